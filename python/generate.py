@@ -29,13 +29,13 @@ COMMANDS = [
     ("evaluate", "evaluate", "EvaluateCommand", "Evaluation"),
     ("score", "score", "ScoreCommand", None),
     ("log", "log", "LogCommand", "Result"),
-    ("problem show", "problem_show", "ProblemShowCommand", None),
-    ("problem validate", "problem_validate", "ProblemValidateCommand", None),
-    ("problem export", "problem_export", "ProblemExportCommand", None),
-    ("problem schema", "problem_schema", "ProblemSchemaCommand", None),
-    ("learner new", "learner_new", "LearnerNewCommand", None),
-    ("learner check", "learner_check", "LearnerCheckCommand", "Result"),
-    ("learner schema", "learner_schema", "LearnerSchemaCommand", None),
+    ("problem show", "problem_show", "ProblemCommand", None),
+    ("problem validate", "problem_validate", "ProblemCommand", None),
+    ("problem export", "problem_export", "ProblemCommand", None),
+    ("problem schema", "problem_schema", "ProblemCommand", None),
+    ("learner new", "learner_new", "LearnerCommand", None),
+    ("learner check", "learner_check", "LearnerCommand", "Result"),
+    ("learner schema", "learner_schema", "LearnerCommand", None),
     ("reproduce", "reproduce", "ReproduceCommand", "Experiment"),
     ("plot", "plot", "PlotCommand", None),
     ("report", "report", "ReportCommand", None),
@@ -64,16 +64,19 @@ __all__ = [
 '''
 
 
-def spec(name):
+def spec(words, kind):
     """A command's options and positional parameters."""
     console = java("cli.terminal.Console")(java("java.util.ArrayList")(), None, None, None)
-    command = java("cli.command." + name)(console)
-    return java("picocli.CommandLine")(command).getCommandSpec()
+    command = java("picocli.CommandLine")(java("cli.command." + kind)(console))
+    for word in words.split()[1:]:
+        command = command.getSubcommands().get(word)
+    return command.getCommandSpec()
 
 
 def about_of(found):
-    """What a command says of itself."""
-    return found.userObject().getClass().getAnnotation(java("picocli.CommandLine$Command")).description()
+    """What a command says of itself; its setter has the same name and takes any number of words."""
+    usage = found.usageMessage()
+    return usage.getClass().getMethod("description").invoke(usage)
 
 
 def python_name(option):
@@ -100,7 +103,7 @@ def type_of(name, argument, command):
     """The type that a keyword is annotated with."""
     if name == "problem":
         return "Problems"
-    if name == "algorithm" or (command == "learner check" and name == "file"):
+    if name == "learner" or (command == "learner check" and name == "file"):
         return "Learners"
     if name == "plot":
         return "Union[bool, File]"
@@ -142,7 +145,9 @@ def options(found, command):
     """A command's options as keywords, by their names; those that are left out aside."""
     keywords = []
     for option in found.options():
-        name = str(option.longestName())
+        if option.hidden():
+            continue
+        name = next(str(n) for n in option.names() if str(n).startswith("--"))
         if name.startswith("--no-") and option.negatable():
             name = name.replace("--no-", "--", 1)
         if name not in LEFT_OUT:
@@ -170,7 +175,7 @@ def function(command, name, found, kind):
     if command == "run":
         listed, front = front + listed, []
     if command not in ("evaluate", "plot"):
-        chosen = [k for wanted in ("problem", "algorithm") for k in listed if k.name == wanted]
+        chosen = [k for wanted in ("problem", "learner") for k in listed if k.name == wanted]
         listed = [k for k in listed if k not in chosen]
         front += chosen
     if kind == "Experiment" and command != "sweep":
@@ -194,7 +199,7 @@ def function(command, name, found, kind):
 
 
 def source():
-    functions = [function(command, name, spec(kind), result) for command, name, kind, result in COMMANDS]
+    functions = [function(command, name, spec(command, kind), result) for command, name, kind, result in COMMANDS]
     names = "\n".join(f'    "{name}",' for _, name, _, _ in COMMANDS)
     return HEAD.replace("{names}", names) + "\n\n" + "\n\n\n".join(functions) + "\n"
 

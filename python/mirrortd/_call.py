@@ -56,7 +56,7 @@ def call(command: str, kind: Optional[type], given: dict[str, Any], positional: 
 def _check(said: dict[str, Any]) -> None:
     _check_lambda(said)
     if "save_experiment" in said:
-        for thing in [*parts(said.get("problem")), *parts(said.get("algorithm"))]:
+        for thing in [*parts(said.get("problem")), *parts(said.get("learner"))]:
             if isinstance(thing, (Problem, Learner)) and thing.given:
                 raise Mistake(
                     f"an experiment's file names problems and learners by their files: save {thing.name} first, as in"
@@ -70,7 +70,7 @@ def _check_lambda(said: dict[str, Any]) -> None:
     """A λ of 0 counts as not given, and a learner with another default would not get it."""
     given = [said.get("lambda_"), dict(said.get("set") or {}).get("lambda")] if isinstance(said.get("set", {}), dict) else []
     zero = any(str(x).strip() in ("0", "0.0") for value in given for part in parts(value) for x in str(part).split(","))
-    for learner in parts(said.get("algorithm")):
+    for learner in parts(said.get("learner")):
         if zero and isinstance(learner, Learner) and learner.usual_lambda != 0:
             raise Mistake(
                 f"lambda_=0 counts as not given, and {learner.name} has the default {learner.usual_lambda:g}: leave that out of its"

@@ -13,7 +13,7 @@ _FIELDS = re.compile(
 )
 _OPTION = re.compile(r"'?--(no-)?([a-z][a-z-]*[a-z])'?(?:[ =](\d[\w.+-]*)(?![\w]))?")
 _SAID = re.compile(r"\b(say|give|as in|by|with) --([a-z][a-z-]*[a-z])[ =]([A-Za-z0-9_]+)\b")
-_SHORT = {"-p": "problem", "-a": "algorithm"}
+_SHORT = {"-p": "problem", "-a": "learner"}
 
 
 @lru_cache(maxsize=None)

@@ -24,7 +24,7 @@ _STRUCTURES = {"behaviour", "target", "next"}
 _FILES = {"out", "plot", "to", "save_experiment", "file", "data", "model", "results_dir", "plugin"}
 
 #: Keywords that name problems and learners, or files of these.
-_NAMES = {"problem", "algorithm", "name"}
+_NAMES = {"problem", "learner", "name"}
 _FILE = re.compile(r"\.(ya?ml|json)(-\w+)?$", re.IGNORECASE)
 
 

@@ -45,13 +45,13 @@ def list(
     *,
     plugin: Optional[Names] = None,
 ) -> Result:
-    """Show problems and learners; with a name, all about that one.
+    """List problems and learners; with a name, describe that one.
 
     Parameters
     ----------
     name
-        A problem, a learner or a learner's file; or 'paper' for the paper's experiment file, 'experiment-schema' and
-        'data-schema' for the JSON schemas of such files and of data sets.
+        Problem, learner or file of a learner; 'paper' for the paper's experiment file, 'experiment-schema' or 'data-schema'
+        for the JSON schema of experiment files or data sets.
     plugin
         Jars with learners and problems of your own.
     """
@@ -60,7 +60,7 @@ def list(
 
 def run(
     problem: Optional[Problems] = None,
-    algorithm: Optional[Learners] = None,
+    learner: Optional[Learners] = None,
     *,
     file: Optional[File] = None,
     alpha: Optional[Setting] = None,
@@ -105,23 +105,24 @@ def run(
     curves: bool = True,
     plugin: Optional[Names] = None,
 ) -> Experiment:
-    """Learning curves for given settings; what is left out takes the paper's value.
+    """Run learners with given settings.
 
-    With a FILE, the whole experiment that it describes; 'mirrortd list paper' prints the paper's.
+    Settings that are left out have the paper's values. With a FILE, runs the whole experiment that it describes; 'mirrortd
+    list paper' prints the paper's.
 
     Parameters
     ----------
     problem
-        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
-        as in garnet:seed=0..9, or a file in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman
-        error.
-    algorithm
-        Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
-        such as my_tdc.yaml or my_tdc.yaml-MP.
+        Problems, separated by commas: names such as baird or garnet:states=50,seed=7, several as in garnet:seed=0..9, or
+        files in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman error. Default: the paper's
+        four.
+    learner
+        Learners, separated by commas: names such as TD,ETD,TDC-MP, or equation files such as my_tdc.yaml or my_tdc.yaml-MP.
+        Default: the paper's nine.
     file
-        An experiment in YAML or JSON.
+        Experiment file in YAML or JSON.
     alpha
-        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step-size Auto.
+        Step size of θ, and of w if there is no β; 'auto' finds it from the data, as --step-size Auto.
     bands
         Bands in figures: std (mean ± standard deviation), se (mean ± standard error), ci (mean with its 95-percent
         bootstrap interval) or quartiles (median between them). Default: std.
@@ -130,74 +131,72 @@ def run(
     clip
         Largest importance ratio (V-trace).
     engine
-        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
+        Engine: auto, reference (one step at a time in plain Java) or vector; all are bit-identical. Default: auto.
     eta
-        From TDC (0) towards TD (1) (HTD).
+        Position between TDC (0) and TD (1) (HTD).
     every
-        Keep every N-th point of the learning curves that --out writes, or, as 'log', points that lie evenly on a log axis;
-        results are of all.
+        Distance N between the points of saved learning curves, or 'log' for points evenly spaced on a log axis; results use
+        all points. Default: 1.
     exact
-        In figures of learning curves: lay the exact curves, computed without sampling, over them. 'tune' without --plot:
-        search on the exact curves.
+        Draw the exact curves over sampled ones, without sampling. 'tune' without --plot: search on the exact curves.
     fade
         Discount of the follow-on trace (ETD-Beta).
     font
-        Letters of figures: sans or a .ttf file. Default: sans.
+        Font of figures: sans or a .ttf file. Default: sans.
     font_size
         Font size in figures. Default: 8 with --width.
     horizon
-        Steps back that the follow-on trace sees (ETD-Truncated).
+        Number of past steps in the follow-on trace (ETD-Truncated).
     kappa
-        From metric C (0) to H (1) (the damped learners).
+        Position between metric C (0) and H (1) (the damped learners).
     lambda_
-        How far the trace reaches back, from 0 (no trace, the default) to 1.
+        Decay of the trace, from 0 (no trace) to 1. Default: 0.
     legend
         Legend of figures: below, right, inside or none. Default: below.
     no_notes
         Leave out the notes below figures; captions.txt keeps them.
     out
-        Write tables, curves and provenance to this folder.
+        Folder for tables, curves and provenance.
     overwrite
         Replace what the folder of --out holds, results of another experiment and unfinished work included; otherwise only
-        results of the same experiment are replaced. With --resume, unfinished work is gone on with, and replaces older
-        results when it is done.
+        results of the same experiment are replaced. With --resume, unfinished work continues, and replaces older results
+        when it is done.
     pixels
         Width of a PNG. Default: 1340; with --width, 400 per inch.
     plot
-        Draw figures: to a file whose ending says the form (svg, pdf, png or json), or, without a file, in all three forms
-        to the folder 'figures' in --out DIR or here.
+        File for figures, ending in .svg, .pdf, .png or .json. Without a file: all three picture formats in the folder
+        'figures' of --out DIR, or here.
     power
-        p of α/(1+t/τ)^p, in (0.5, 1]; 0.75 if only τ is given.
+        p of diminishing step sizes α/(1+t/τ)^p, in (0.5, 1]. Default, if τ is given: 0.75.
     reference
-        The learner that the others are compared with, seed by seed; by default the last one named.
+        Learner that the others are compared with, seed by seed. Default: the last one named.
     reg
         Regularisation (TDRC, LSTD, LS-ETD).
     resume
-        Go on with work that was interrupted in the folder of --out; finished runs are not run again, and finished results
-        are shown as they are.
+        Continue interrupted work in the folder of --out. Finished runs are skipped; finished results are shown.
     runs
-        Runs; by default the paper's number.
+        Number of runs. Default: the paper's.
     save_experiment
-        Write the experiment that the options describe to this file too, for 'mirrortd run FILE'; a file that says something
-        else is never overwritten.
+        File to which the described experiment is also written, for 'mirrortd run FILE'; a different file is never
+        overwritten.
     seed
-        The first run's seed, from 0 up; the other runs take the seeds that follow.
+        Seed of the first run, an integer ≥ 0; the other runs take the seeds that follow.
     set
         Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
         vary it where a setting can be varied. May be repeated.
     spark
-        Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…
+        Spark cluster that does the work, to the same bits: local[2], spark://host:7077, yarn or k8s://…
     spark_conf
-        A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
+        Setting of Spark, such as spark.executor.memory=4g. May be repeated.
     step_size
         Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
-        then factors of it.
+        then factors of its step size.
     steps
-        Steps of a run; by default the problem's own number.
+        Number of steps of a run. Default: the problem's own.
     tau
-        τ of diminishing steps α/(1+t/τ)^p; 1000 if only p is given.
+        τ of diminishing step sizes α/(1+t/τ)^p. Default, if p is given: 1000.
     threads
-        Threads; by default, and at most, as many as there are cores.
+        Number of threads, at most one per core. Default: one per core.
     title
         Leave the title out of figures.
     width
@@ -207,7 +206,7 @@ def run(
     y_axis
         In figures: linear or log.
     zeta
-        How far ABTD's trace reaches back, from 0 to 1.
+        Reach of ABTD's trace, from 0 to 1.
     curves
         Whether learning curves are kept in memory, for ``.curves``.
     plugin
@@ -218,7 +217,7 @@ def run(
 
 def tune(
     problem: Optional[Problems] = None,
-    algorithm: Optional[Learners] = None,
+    learner: Optional[Learners] = None,
     *,
     alpha: Optional[Setting] = None,
     bands: Optional[str] = None,
@@ -269,14 +268,14 @@ def tune(
     Parameters
     ----------
     problem
-        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
-        as in garnet:seed=0..9, or a file in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman
-        error.
-    algorithm
-        Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
-        such as my_tdc.yaml or my_tdc.yaml-MP.
+        Problems, separated by commas: names such as baird or garnet:states=50,seed=7, several as in garnet:seed=0..9, or
+        files in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman error. Default: the paper's
+        four.
+    learner
+        Learners, separated by commas: names such as TD,ETD,TDC-MP, or equation files such as my_tdc.yaml or my_tdc.yaml-MP.
+        Default: the paper's nine.
     alpha
-        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step-size Auto.
+        Step size of θ, and of w if there is no β; 'auto' finds it from the data, as --step-size Auto.
     bands
         Bands in figures: std (mean ± standard deviation), se (mean ± standard error), ci (mean with its 95-percent
         bootstrap interval) or quartiles (median between them). Default: std.
@@ -285,70 +284,68 @@ def tune(
     clip
         Largest importance ratio (V-trace).
     engine
-        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
+        Engine: auto, reference (one step at a time in plain Java) or vector; all are bit-identical. Default: auto.
     eta
-        From TDC (0) towards TD (1) (HTD).
+        Position between TDC (0) and TD (1) (HTD).
     every
-        Keep every N-th point of the learning curves that --out writes, or, as 'log', points that lie evenly on a log axis;
-        results are of all.
+        Distance N between the points of saved learning curves, or 'log' for points evenly spaced on a log axis; results use
+        all points. Default: 1.
     exact
-        In figures of learning curves: lay the exact curves, computed without sampling, over them. 'tune' without --plot:
-        search on the exact curves.
+        Draw the exact curves over sampled ones, without sampling. 'tune' without --plot: search on the exact curves.
     fade
         Discount of the follow-on trace (ETD-Beta).
     font
-        Letters of figures: sans or a .ttf file. Default: sans.
+        Font of figures: sans or a .ttf file. Default: sans.
     font_size
         Font size in figures. Default: 8 with --width.
     horizon
-        Steps back that the follow-on trace sees (ETD-Truncated).
+        Number of past steps in the follow-on trace (ETD-Truncated).
     kappa
-        From metric C (0) to H (1) (the damped learners).
+        Position between metric C (0) and H (1) (the damped learners).
     lambda_
-        How far the trace reaches back, from 0 (no trace, the default) to 1.
+        Decay of the trace, from 0 (no trace) to 1. Default: 0.
     legend
         Legend of figures: below, right, inside or none. Default: below.
     no_notes
         Leave out the notes below figures; captions.txt keeps them.
     out
-        Write tables, curves and provenance to this folder.
+        Folder for tables, curves and provenance.
     overwrite
         Replace what the folder of --out holds, results of another experiment and unfinished work included; otherwise only
-        results of the same experiment are replaced. With --resume, unfinished work is gone on with, and replaces older
-        results when it is done.
+        results of the same experiment are replaced. With --resume, unfinished work continues, and replaces older results
+        when it is done.
     pixels
         Width of a PNG. Default: 1340; with --width, 400 per inch.
     plot
-        Draw figures: to a file whose ending says the form (svg, pdf, png or json), or, without a file, in all three forms
-        to the folder 'figures' in --out DIR or here.
+        File for figures, ending in .svg, .pdf, .png or .json. Without a file: all three picture formats in the folder
+        'figures' of --out DIR, or here.
     reference
-        The learner that the others are compared with, seed by seed; by default the last one named.
+        Learner that the others are compared with, seed by seed. Default: the last one named.
     reg
         Regularisation (TDRC, LSTD, LS-ETD).
     resume
-        Go on with work that was interrupted in the folder of --out; finished runs are not run again, and finished results
-        are shown as they are.
+        Continue interrupted work in the folder of --out. Finished runs are skipped; finished results are shown.
     runs
-        Runs; by default the paper's number.
+        Number of runs. Default: the paper's.
     save_experiment
-        Write the experiment that the options describe to this file too, for 'mirrortd run FILE'; a file that says something
-        else is never overwritten.
+        File to which the described experiment is also written, for 'mirrortd run FILE'; a different file is never
+        overwritten.
     seed
-        The first run's seed, from 0 up; the other runs take the seeds that follow.
+        Seed of the first run, an integer ≥ 0; the other runs take the seeds that follow.
     set
         Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
         vary it where a setting can be varied. May be repeated.
     spark
-        Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…
+        Spark cluster that does the work, to the same bits: local[2], spark://host:7077, yarn or k8s://…
     spark_conf
-        A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
+        Setting of Spark, such as spark.executor.memory=4g. May be repeated.
     step_size
         Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
-        then factors of it.
+        then factors of its step size.
     steps
-        Steps of a run; by default the problem's own number.
+        Number of steps of a run. Default: the problem's own.
     threads
-        Threads; by default, and at most, as many as there are cores.
+        Number of threads, at most one per core. Default: one per core.
     title
         Leave the title out of figures.
     width
@@ -358,7 +355,7 @@ def tune(
     y_axis
         In figures: linear or log.
     zeta
-        How far ABTD's trace reaches back, from 0 to 1.
+        Reach of ABTD's trace, from 0 to 1.
     curves
         Whether learning curves are kept in memory, for ``.curves``.
     plugin
@@ -369,7 +366,7 @@ def tune(
 
 def sweep(
     problem: Optional[Problems] = None,
-    algorithm: Optional[Learners] = None,
+    learner: Optional[Learners] = None,
     *,
     alpha: Optional[Setting] = None,
     bands: Optional[str] = None,
@@ -409,22 +406,23 @@ def sweep(
     zeta: Optional[Setting] = None,
     plugin: Optional[Names] = None,
 ) -> Experiment:
-    """Vary one setting; by default α over the paper's seven values, with its seeds.
+    """Vary one setting.
 
-    What else is left out takes the paper's tuned value, as in 'run'; its own sweep has --beta 0.05 --eta 0.5 --reg 1. Write
-    several values as 1e-4,1e-3,1e-2, as log:1e-4:1:50 or as lin:0:1:11.
+    Default: α over the paper's seven values, with its seeds. Settings that are left out have the paper's tuned values, as
+    in 'run'; the paper's own sweep has --beta 0.05 --eta 0.5 --reg 1. Write several values as 1e-4,1e-3,1e-2, as
+    log:1e-4:1:50 or as lin:0:1:11.
 
     Parameters
     ----------
     problem
-        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
-        as in garnet:seed=0..9, or a file in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman
-        error.
-    algorithm
-        Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
-        such as my_tdc.yaml or my_tdc.yaml-MP.
+        Problems, separated by commas: names such as baird or garnet:states=50,seed=7, several as in garnet:seed=0..9, or
+        files in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman error. Default: the paper's
+        four.
+    learner
+        Learners, separated by commas: names such as TD,ETD,TDC-MP, or equation files such as my_tdc.yaml or my_tdc.yaml-MP.
+        Default: the paper's nine.
     alpha
-        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step-size Auto.
+        Step size of θ, and of w if there is no β; 'auto' finds it from the data, as --step-size Auto.
     bands
         Bands in figures: std (mean ± standard deviation), se (mean ± standard error), ci (mean with its 95-percent
         bootstrap interval) or quartiles (median between them). Default: std.
@@ -433,68 +431,66 @@ def sweep(
     clip
         Largest importance ratio (V-trace).
     engine
-        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
+        Engine: auto, reference (one step at a time in plain Java) or vector; all are bit-identical. Default: auto.
     eta
-        From TDC (0) towards TD (1) (HTD).
+        Position between TDC (0) and TD (1) (HTD).
     every
-        Keep every N-th point of the learning curves that --out writes, or, as 'log', points that lie evenly on a log axis;
-        results are of all.
+        Distance N between the points of saved learning curves, or 'log' for points evenly spaced on a log axis; results use
+        all points. Default: 1.
     exact
-        In figures of learning curves: lay the exact curves, computed without sampling, over them. 'tune' without --plot:
-        search on the exact curves.
+        Draw the exact curves over sampled ones, without sampling. 'tune' without --plot: search on the exact curves.
     fade
         Discount of the follow-on trace (ETD-Beta).
     font
-        Letters of figures: sans or a .ttf file. Default: sans.
+        Font of figures: sans or a .ttf file. Default: sans.
     font_size
         Font size in figures. Default: 8 with --width.
     horizon
-        Steps back that the follow-on trace sees (ETD-Truncated).
+        Number of past steps in the follow-on trace (ETD-Truncated).
     kappa
-        From metric C (0) to H (1) (the damped learners).
+        Position between metric C (0) and H (1) (the damped learners).
     lambda_
-        How far the trace reaches back, from 0 (no trace, the default) to 1.
+        Decay of the trace, from 0 (no trace) to 1. Default: 0.
     legend
         Legend of figures: below, right, inside or none. Default: below.
     no_notes
         Leave out the notes below figures; captions.txt keeps them.
     out
-        Write tables, curves and provenance to this folder.
+        Folder for tables, curves and provenance.
     overwrite
         Replace what the folder of --out holds, results of another experiment and unfinished work included; otherwise only
-        results of the same experiment are replaced. With --resume, unfinished work is gone on with, and replaces older
-        results when it is done.
+        results of the same experiment are replaced. With --resume, unfinished work continues, and replaces older results
+        when it is done.
     pixels
         Width of a PNG. Default: 1340; with --width, 400 per inch.
     plot
-        Draw figures: to a file whose ending says the form (svg, pdf, png or json), or, without a file, in all three forms
-        to the folder 'figures' in --out DIR or here.
+        File for figures, ending in .svg, .pdf, .png or .json. Without a file: all three picture formats in the folder
+        'figures' of --out DIR, or here.
     reg
         Regularisation (TDRC, LSTD, LS-ETD).
     resume
-        Go on with work that was interrupted in the folder of --out; finished runs are not run again, and finished results
-        are shown as they are.
+        Continue interrupted work in the folder of --out. Finished runs are skipped; finished results are shown.
     runs
-        Runs; by default the paper's number.
+        Number of runs. Default: the paper's.
     save_experiment
-        Write the experiment that the options describe to this file too, for 'mirrortd run FILE'; a file that says something
-        else is never overwritten.
+        File to which the described experiment is also written, for 'mirrortd run FILE'; a different file is never
+        overwritten.
     seed
-        The first run's seed, from 0 up; the other runs take the seeds that follow.
+        Seed of the first run, an integer ≥ 0; the other runs take the seeds that follow.
     set
         Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
         vary it where a setting can be varied. May be repeated.
     spark
-        Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…
+        Spark cluster that does the work, to the same bits: local[2], spark://host:7077, yarn or k8s://…
     spark_conf
-        A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
+        Setting of Spark, such as spark.executor.memory=4g. May be repeated.
     step_size
         Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
-        then factors of it.
+        then factors of its step size.
     steps
-        Steps of a run; by default the problem's own number.
+        Number of steps of a run. Default: the problem's own.
     threads
-        Threads; by default, and at most, as many as there are cores.
+        Number of threads, at most one per core. Default: one per core.
     title
         Leave the title out of figures.
     width
@@ -504,7 +500,7 @@ def sweep(
     y_axis
         In figures: linear or log.
     zeta
-        How far ABTD's trace reaches back, from 0 to 1.
+        Reach of ABTD's trace, from 0 to 1.
     plugin
         Jars with learners and problems of your own.
     """
@@ -513,7 +509,7 @@ def sweep(
 
 def analyze(
     problem: Optional[Problems] = None,
-    algorithm: Optional[Learners] = None,
+    learner: Optional[Learners] = None,
     *,
     allow_files: Optional[bool] = None,
     allow_remote: Optional[bool] = None,
@@ -547,26 +543,26 @@ def analyze(
     zeta: Optional[Setting] = None,
     plugin: Optional[Names] = None,
 ) -> Analysis:
-    """The exact analysis of a problem, without sampling: metrics C and H, key matrices, contraction.
+    """Analyse a problem exactly, without sampling: metrics C and H, key matrices, contraction.
 
-    With --lambda, that of learners with traces. With -a, the mean update of these learners too, and where it goes: its
-    limit, how far that is from A_π⁻¹b, and how it moves with the step size.
+    With --lambda, for learners with traces. With -a, also the mean update of these learners and its limit: its distance
+    from A_π⁻¹b, and how it moves with the step size.
 
     Parameters
     ----------
     problem
-        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
-        as in garnet:seed=0..9, or a file in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman
-        error.
-    algorithm
-        Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
-        such as my_tdc.yaml or my_tdc.yaml-MP.
+        Problems, separated by commas: names such as baird or garnet:states=50,seed=7, several as in garnet:seed=0..9, or
+        files in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman error. Default: the paper's
+        four.
+    learner
+        Learners, separated by commas: names such as TD,ETD,TDC-MP, or equation files such as my_tdc.yaml or my_tdc.yaml-MP.
+        Default: the paper's nine.
     allow_files
         Let the data set read every file that you may read, not only its own folder and what is below it.
     allow_remote
         Let the data set read addresses such as https:// and s3://; the database fetches an extension for that.
     alpha
-        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step-size Auto.
+        Step size of θ, and of w if there is no β; 'auto' finds it from the data, as --step-size Auto.
     bands
         Bands in figures: std (mean ± standard deviation), se (mean ± standard error), ci (mean with its 95-percent
         bootstrap interval) or quartiles (median between them). Default: std.
@@ -575,38 +571,37 @@ def analyze(
     clip
         Largest importance ratio (V-trace).
     data
-        A data set's file instead of problems: the same on the log's empirical operators, the step sizes of learners there,
-        and their way through the log.
+        File of a data set instead of problems: analyses the log's empirical operators, the step sizes of learners there,
+        and their errors along the log.
     engine
-        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
+        Engine: auto, reference (one step at a time in plain Java) or vector; all are bit-identical. Default: auto.
     eta
-        From TDC (0) towards TD (1) (HTD).
+        Position between TDC (0) and TD (1) (HTD).
     exact
-        In figures of learning curves: lay the exact curves, computed without sampling, over them. 'tune' without --plot:
-        search on the exact curves.
+        Draw the exact curves over sampled ones, without sampling. 'tune' without --plot: search on the exact curves.
     fade
         Discount of the follow-on trace (ETD-Beta).
     font
-        Letters of figures: sans or a .ttf file. Default: sans.
+        Font of figures: sans or a .ttf file. Default: sans.
     font_size
         Font size in figures. Default: 8 with --width.
     horizon
-        Steps back that the follow-on trace sees (ETD-Truncated).
+        Number of past steps in the follow-on trace (ETD-Truncated).
     kappa
-        From metric C (0) to H (1) (the damped learners).
+        Position between metric C (0) and H (1) (the damped learners).
     lambda_
-        How far the trace reaches back, from 0 (no trace, the default) to 1.
+        Decay of the trace, from 0 (no trace) to 1. Default: 0.
     legend
         Legend of figures: below, right, inside or none. Default: below.
     no_notes
         Leave out the notes below figures; captions.txt keeps them.
     out
-        Write tables, curves and provenance to this folder.
+        Folder for tables, curves and provenance.
     pixels
         Width of a PNG. Default: 1340; with --width, 400 per inch.
     plot
-        Draw figures: to a file whose ending says the form (svg, pdf, png or json), or, without a file, in all three forms
-        to the folder 'figures' in --out DIR or here.
+        File for figures, ending in .svg, .pdf, .png or .json. Without a file: all three picture formats in the folder
+        'figures' of --out DIR, or here.
     reg
         Regularisation (TDRC, LSTD, LS-ETD).
     set
@@ -614,9 +609,9 @@ def analyze(
         vary it where a setting can be varied. May be repeated.
     step_size
         Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
-        then factors of it.
+        then factors of its step size.
     threads
-        Threads; by default, and at most, as many as there are cores.
+        Number of threads, at most one per core. Default: one per core.
     title
         Leave the title out of figures.
     width
@@ -626,7 +621,7 @@ def analyze(
     y_axis
         In figures: linear or log.
     zeta
-        How far ABTD's trace reaches back, from 0 to 1.
+        Reach of ABTD's trace, from 0 to 1.
     plugin
         Jars with learners and problems of your own.
     """
@@ -635,7 +630,7 @@ def analyze(
 
 def predict(
     problem: Optional[Problems] = None,
-    algorithm: Optional[Learners] = None,
+    learner: Optional[Learners] = None,
     *,
     alpha: Optional[Setting] = None,
     area_from: Optional[int] = None,
@@ -676,93 +671,93 @@ def predict(
     zeta: Optional[Setting] = None,
     plugin: Optional[Names] = None,
 ) -> Prediction:
-    """The exact learning curve over infinitely many runs, without sampling.
+    """Compute the exact learning curve over infinitely many runs, without sampling.
 
-    Root mean square error, bias and variance at every step, steady state, stability, and the best step size. For all
-    learners but those that solve for their weights; those that carry their past along (traces, emphasis) where it has few
-    kinds or fades.
+    Shows root mean square error, bias and variance at every step, steady state, stability, and the best step size.
+    Least-squares learners are excluded; learners with traces or emphasis need a past with few distinguishable histories, or
+    one that fades.
 
     Parameters
     ----------
     problem
-        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
-        as in garnet:seed=0..9, or a file in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman
-        error.
-    algorithm
-        Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
-        such as my_tdc.yaml or my_tdc.yaml-MP.
+        Problems, separated by commas: names such as baird or garnet:states=50,seed=7, several as in garnet:seed=0..9, or
+        files in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman error. Default: the paper's
+        four.
+    learner
+        Learners, separated by commas: names such as TD,ETD,TDC-MP, or equation files such as my_tdc.yaml or my_tdc.yaml-MP.
+        Default: the paper's nine.
     alpha
-        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step-size Auto.
+        Step size of θ, and of w if there is no β; 'auto' finds it from the data, as --step-size Auto.
     area_from
-        Search for the step size with the smallest mean-square area under the curve from step N on.
+        First step N of the mean-square area under the curve, for which the best step size is searched.
     at
-        The steps to print; by default ten.
+        Steps to print, separated by commas. Default: ten of them.
     average_after
-        Show the error of the mean of all θ after N steps too: 0 is Polyak's average, half of the steps a tail average.
+        Step N after which the mean of all θ is taken, whose error is shown too: 0 is Polyak's average, half of the steps a
+        tail average.
     bands
         Bands in figures: std (mean ± standard deviation), se (mean ± standard error), ci (mean with its 95-percent
         bootstrap interval) or quartiles (median between them). Default: std.
     best
-        Compute the best step size, stability and steady state however long they take. Default: stability and steady state
-        where they take less than a second, the best step size where it takes seconds.
+        Compute best step size, stability and steady state however long they take. Default: stability and steady state if
+        they take less than a second, the best step size if it takes seconds.
     beta
         Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
     clip
         Largest importance ratio (V-trace).
     engine
-        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
+        Engine: auto, reference (one step at a time in plain Java) or vector; all are bit-identical. Default: auto.
     eta
-        From TDC (0) towards TD (1) (HTD).
+        Position between TDC (0) and TD (1) (HTD).
     exact
-        In figures of learning curves: lay the exact curves, computed without sampling, over them. 'tune' without --plot:
-        search on the exact curves.
+        Draw the exact curves over sampled ones, without sampling. 'tune' without --plot: search on the exact curves.
     fade
         Discount of the follow-on trace (ETD-Beta).
     font
-        Letters of figures: sans or a .ttf file. Default: sans.
+        Font of figures: sans or a .ttf file. Default: sans.
     font_size
         Font size in figures. Default: 8 with --width.
     horizon
-        Steps back that the follow-on trace sees (ETD-Truncated).
+        Number of past steps in the follow-on trace (ETD-Truncated).
     joint
         Search for the best step size together with the best β, κ, reg or η.
     kappa
-        From metric C (0) to H (1) (the damped learners).
+        Position between metric C (0) and H (1) (the damped learners).
     lambda_
-        How far the trace reaches back, from 0 (no trace, the default) to 1.
+        Decay of the trace, from 0 (no trace) to 1. Default: 0.
     legend
         Legend of figures: below, right, inside or none. Default: below.
     no_notes
         Leave out the notes below figures; captions.txt keeps them.
     out
-        Write tables, curves and provenance to this folder.
+        Folder for tables, curves and provenance.
     pixels
         Width of a PNG. Default: 1340; with --width, 400 per inch.
     plot
-        Draw figures: to a file whose ending says the form (svg, pdf, png or json), or, without a file, in all three forms
-        to the folder 'figures' in --out DIR or here.
+        File for figures, ending in .svg, .pdf, .png or .json. Without a file: all three picture formats in the folder
+        'figures' of --out DIR, or here.
     power
-        p of α/(1+t/τ)^p, in (0.5, 1]; 0.75 if only τ is given.
+        p of diminishing step sizes α/(1+t/τ)^p, in (0.5, 1]. Default, if τ is given: 0.75.
     reg
         Regularisation (TDRC, LSTD, LS-ETD).
     sampling
-        markov: along the chain, as a run does; iid: independent draws. Default: markov.
+        markov (along the chain, as in a run) or iid (independent draws). Default: markov.
     set
         Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
         vary it where a setting can be varied. May be repeated.
     step_size
         Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
-        then factors of it.
+        then factors of its step size.
     steps
-        Steps; by default the problem's own number, or as many of them as take some seconds.
+        Number of steps. Default: the problem's own, or fewer if these take more than some seconds.
     tau
-        τ of diminishing steps α/(1+t/τ)^p; 1000 if only p is given.
+        τ of diminishing step sizes α/(1+t/τ)^p. Default, if p is given: 1000.
     threads
-        Threads; by default, and at most, as many as there are cores.
+        Number of threads, at most one per core. Default: one per core.
     title
         Leave the title out of figures.
     tolerance
-        The share of a trace that may be left out where its past has to be cut. Default: 1.0E-4.
+        Largest share of a trace that may be left out if its past is cut. Default: 1.0E-4.
     width
         Width of figures in a paper: column (84 mm), text (140 mm), full (178 mm) or millimetres.
     x_axis
@@ -770,7 +765,7 @@ def predict(
     y_axis
         In figures: linear or log.
     zeta
-        How far ABTD's trace reaches back, from 0 to 1.
+        Reach of ABTD's trace, from 0 to 1.
     plugin
         Jars with learners and problems of your own.
     """
@@ -779,7 +774,7 @@ def predict(
 
 def explain(
     problem: Optional[Problems] = None,
-    algorithm: Optional[Learners] = None,
+    learner: Optional[Learners] = None,
     *,
     after: Optional[int] = None,
     alpha: Optional[Setting] = None,
@@ -808,16 +803,16 @@ def explain(
     Parameters
     ----------
     problem
-        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
-        as in garnet:seed=0..9, or a file in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman
-        error.
-    algorithm
-        Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
-        such as my_tdc.yaml or my_tdc.yaml-MP.
+        Problems, separated by commas: names such as baird or garnet:states=50,seed=7, several as in garnet:seed=0..9, or
+        files in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman error. Default: the paper's
+        four.
+    learner
+        Learners, separated by commas: names such as TD,ETD,TDC-MP, or equation files such as my_tdc.yaml or my_tdc.yaml-MP.
+        Default: the paper's nine.
     after
         Number of steps, or of rows of a log, that the learner makes before the first one shown. Default: 0.
     alpha
-        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step-size Auto.
+        Step size of θ, and of w if there is no β; 'auto' finds it from the data, as --step-size Auto.
     beta
         Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
     clip
@@ -825,17 +820,17 @@ def explain(
     data
         File of a data set, instead of a problem.
     eta
-        From TDC (0) towards TD (1) (HTD).
+        Position between TDC (0) and TD (1) (HTD).
     fade
         Discount of the follow-on trace (ETD-Beta).
     horizon
-        Steps back that the follow-on trace sees (ETD-Truncated).
+        Number of past steps in the follow-on trace (ETD-Truncated).
     kappa
-        From metric C (0) to H (1) (the damped learners).
+        Position between metric C (0) and H (1) (the damped learners).
     lambda_
-        How far the trace reaches back, from 0 (no trace, the default) to 1.
+        Decay of the trace, from 0 (no trace) to 1. Default: 0.
     power
-        p of α/(1+t/τ)^p, in (0.5, 1]; 0.75 if only τ is given.
+        p of diminishing step sizes α/(1+t/τ)^p, in (0.5, 1]. Default, if τ is given: 0.75.
     reg
         Regularisation (TDRC, LSTD, LS-ETD).
     seed
@@ -845,13 +840,13 @@ def explain(
         vary it where a setting can be varied. May be repeated.
     step_size
         Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
-        then factors of it.
+        then factors of its step size.
     steps
         Number of steps to show. Default: 2.
     tau
-        τ of diminishing steps α/(1+t/τ)^p; 1000 if only p is given.
+        τ of diminishing step sizes α/(1+t/τ)^p. Default, if p is given: 1000.
     zeta
-        How far ABTD's trace reaches back, from 0 to 1.
+        Reach of ABTD's trace, from 0 to 1.
     plugin
         Jars with learners and problems of your own.
     """
@@ -871,30 +866,30 @@ def check(
     threads: Optional[int] = None,
     plugin: Optional[Names] = None,
 ) -> Result:
-    """Every statement of the paper on a problem, with its numbers, a verdict and the reason.
+    """Check every statement of the paper on a problem: numbers, verdict and reason.
 
-    Assumptions, lemmas, theorems, rate bounds, the comparison of metrics, and what stands still on singular problems.
+    Covers assumptions, lemmas, theorems, rate bounds, the comparison of metrics, and fixed points on singular problems.
 
     Parameters
     ----------
     problem
-        Problems, by name or file; by default the paper's four.
+        Problems, by name or file. Default: the paper's four.
     alpha
-        α₀ of the diminishing steps; by default half of what is stable in the mean square.
+        α₀ of the diminishing step sizes. Default: half of the largest that is stable in the mean square.
     engine
-        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
+        Engine: auto, reference (one step at a time in plain Java) or vector; all are bit-identical. Default: auto.
     out
-        Write tables, curves and provenance to this folder.
+        Folder for tables, curves and provenance.
     power
-        p of α/(1+t/τ)^p, in (0.5, 1]; 0.75 if only τ is given.
+        p of diminishing step sizes α/(1+t/τ)^p, in (0.5, 1]. Default, if τ is given: 0.75.
     runs
-        Runs of what is sampled. Default: 20.
+        Number of sampled runs. Default: 20.
     steps
-        Steps of what is sampled. Default: 100000.
+        Number of sampled steps. Default: 100000.
     tau
-        τ of diminishing steps α/(1+t/τ)^p; 1000 if only p is given.
+        τ of diminishing step sizes α/(1+t/τ)^p. Default, if p is given: 1000.
     threads
-        Threads; by default, and at most, as many as there are cores.
+        Number of threads, at most one per core. Default: one per core.
     plugin
         Jars with learners and problems of your own.
     """
@@ -923,46 +918,45 @@ def metric(
     y_axis: Optional[str] = None,
     plugin: Optional[Names] = None,
 ) -> Result:
-    """The path of metrics M_κ = C + κ(H − C), exact.
+    """Compute the path of metrics M_κ = C + κ(H − C), without sampling.
 
-    Hurwitz margin, condition, best mean rate, and the best expected error after N steps, each κ at its own best step size.
-    STHTD-MP-Damped is the learner that has M_κ.
+    Shows Hurwitz margin, condition, best mean rate, and the best expected error after N steps, each κ at its own best step
+    size. STHTD-MP-Damped is the learner with the metric M_κ.
 
     Parameters
     ----------
     problem
-        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
-        as in garnet:seed=0..9, or a file in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman
-        error.
+        Problems, separated by commas: names such as baird or garnet:states=50,seed=7, several as in garnet:seed=0..9, or
+        files in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman error. Default: the paper's
+        four.
     bands
         Bands in figures: std (mean ± standard deviation), se (mean ± standard error), ci (mean with its 95-percent
         bootstrap interval) or quartiles (median between them). Default: std.
     engine
-        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
+        Engine: auto, reference (one step at a time in plain Java) or vector; all are bit-identical. Default: auto.
     exact
-        In figures of learning curves: lay the exact curves, computed without sampling, over them. 'tune' without --plot:
-        search on the exact curves.
+        Draw the exact curves over sampled ones, without sampling. 'tune' without --plot: search on the exact curves.
     font
-        Letters of figures: sans or a .ttf file. Default: sans.
+        Font of figures: sans or a .ttf file. Default: sans.
     font_size
         Font size in figures. Default: 8 with --width.
     kappa
-        Values of κ, as 0,0.5,1 or lin:0:1:11; by default fifteen from 0 to near κ_max.
+        Values of κ, as 0,0.5,1 or lin:0:1:11. Default: fifteen from 0 to near κ_max.
     legend
         Legend of figures: below, right, inside or none. Default: below.
     no_notes
         Leave out the notes below figures; captions.txt keeps them.
     out
-        Write tables, curves and provenance to this folder.
+        Folder for tables, curves and provenance.
     pixels
         Width of a PNG. Default: 1340; with --width, 400 per inch.
     plot
-        Draw figures: to a file whose ending says the form (svg, pdf, png or json), or, without a file, in all three forms
-        to the folder 'figures' in --out DIR or here.
+        File for figures, ending in .svg, .pdf, .png or .json. Without a file: all three picture formats in the folder
+        'figures' of --out DIR, or here.
     steps
-        N; by default the problem's own number of steps, where that takes no more than a minute or two.
+        Number N of steps. Default: the problem's own, if that takes no more than a minute or two.
     threads
-        Threads; by default, and at most, as many as there are cores.
+        Number of threads, at most one per core. Default: one per core.
     title
         Leave the title out of figures.
     width
@@ -990,30 +984,30 @@ def atlas(
     threads: Optional[int] = None,
     plugin: Optional[Names] = None,
 ) -> Result:
-    """Over many random problems: how often and by how much metric H beats metric C, without sampling.
+    """Compare metrics H and C over many random problems, without sampling.
 
-    And which κ on the path C + κ(H − C) is the best.
+    Shows how often and by how much H is better, and the best κ on the path C + κ(H − C).
 
     Parameters
     ----------
     count
-        How many problems; by default 1000.
+        Number of problems. Default: 1000.
     engine
-        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
+        Engine: auto, reference (one step at a time in plain Java) or vector; all are bit-identical. Default: auto.
     family
-        A family of problems that has a seed; by default garnet.
+        Family of problems that has a seed. Default: garnet.
     lambda_
-        λ of the learners' traces, from 0 to 1; by default 0.
+        λ of the learners' traces, from 0 to 1. Default: 0.
     out
-        Write tables, curves and provenance to this folder.
+        Folder for tables, curves and provenance.
     seed
-        The first problem's seed, from 0 up; by default 0, or the one in the family's name.
+        Seed of the first problem, an integer ≥ 0. Default: 0, or the one in the family's name.
     spark
-        Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…
+        Spark cluster that does the work, to the same bits: local[2], spark://host:7077, yarn or k8s://…
     spark_conf
-        A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
+        Setting of Spark, such as spark.executor.memory=4g. May be repeated.
     threads
-        Threads; by default, and at most, as many as there are cores.
+        Number of threads, at most one per core. Default: one per core.
     plugin
         Jars with learners and problems of your own.
     """
@@ -1022,7 +1016,7 @@ def atlas(
 
 def regret(
     problem: Optional[Problems] = None,
-    algorithm: Optional[Learners] = None,
+    learner: Optional[Learners] = None,
     *,
     alpha: Optional[Setting] = None,
     engine: Optional[str] = None,
@@ -1035,9 +1029,9 @@ def regret(
     threads: Optional[int] = None,
     plugin: Optional[Names] = None,
 ) -> Result:
-    """What it costs not to tune: errors of learners that choose their step sizes themselves, over those of the same rules at their best tuned ones.
+    """Measure the cost of not tuning: errors of learners that choose their own step sizes, divided by those of the same rules at their best tuned ones.
 
-    By default on every built-in problem, on variants of them, both streams and some random ones, with 10 runs. Problems on
+    Default: every built-in problem, variants of them, both streams and some random problems, with 10 runs. Problems on
     which the tuned rule diverges are left out of the quantiles, and counted. With --out, regret.csv has a line for each
     learner and problem, and there are two figures: regret, the shares of problems on which each learner is at most so many
     times worse than its tuned self; and regret-worst, learning curves of the first learner and its tuned self where they
@@ -1046,29 +1040,29 @@ def regret(
     Parameters
     ----------
     problem
-        Problems, in the place of the built-in ones and streams; names or files.
-    algorithm
-        Learners with a step-size method behind their names, or that find their step sizes. Default: [STHTD-MP-Auto,
+        Problems in place of the built-in ones and streams; names or files.
+    learner
+        Learners with a step-size method as suffix, or that find their own step sizes. Default: [STHTD-MP-Auto,
         STHTD-MP-Auto-Tail, STHTD-MP-Bound, STHTD-MP-AMSGrad, GTD2-MP-Auto, TDRC-Auto, TD-Auto, TD-AutoTIDBD, TD-Swift,
         STHTD-MP-Swift, SwiftTD].
     alpha
-        The step sizes that tuning tries, such as log:1e-4:1:25, in the place of those of the rules' grids.
+        Step sizes that tuning tries, such as log:1e-4:1:25. Default: those of the rules' grids.
     engine
-        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
+        Engine: auto, reference (one step at a time in plain Java) or vector; all are bit-identical. Default: auto.
     exact
-        Tune on exact curves, over all step sizes, where a problem is finite and that takes seconds; by the grid elsewhere.
+        Tune on exact curves, over all step sizes, if a problem is finite and that takes seconds; otherwise by the grid.
     garnets
-        How many random problems besides, of eight families in turn. Default: 8; with -p, none.
+        Number of further random problems, from eight families in turn. Default: 8; with -p, none.
     out
-        Write tables, curves and provenance to this folder.
+        Folder for tables, curves and provenance.
     runs
-        Runs; by default the paper's number.
+        Number of runs. Default: the paper's.
     seed
-        The first run's seed, from 0 up; the other runs take the seeds that follow.
+        Seed of the first run, an integer ≥ 0; the other runs take the seeds that follow.
     steps
-        Steps of a run; by default the problem's own number.
+        Number of steps of a run. Default: the problem's own.
     threads
-        Threads; by default, and at most, as many as there are cores.
+        Number of threads, at most one per core. Default: one per core.
     plugin
         Jars with learners and problems of your own.
     """
@@ -1079,7 +1073,6 @@ def evaluate(
     data: Data,
     *,
     action: Optional[Field] = None,
-    algorithm: Optional[Learners] = None,
     allow_files: Optional[bool] = None,
     allow_remote: Optional[bool] = None,
     alpha: Optional[Setting] = None,
@@ -1101,6 +1094,7 @@ def evaluate(
     horizon: Optional[Setting] = None,
     kappa: Optional[Setting] = None,
     lambda_: Optional[Setting] = None,
+    learner: Optional[Learners] = None,
     lower: Optional[float] = None,
     missing: Optional[Field] = None,
     next: Optional[Field] = None,
@@ -1126,115 +1120,115 @@ def evaluate(
     zeta: Optional[Setting] = None,
     plugin: Optional[Names] = None,
 ) -> Evaluation:
-    """A policy's value from logged data, with an interval, and whether the data can answer.
+    """Estimate a policy's value from logged data, with an interval, and judge whether the data can answer.
 
-    DATA is a file that describes a data set, in YAML or JSON, or a file of data that the options describe.
+    DATA is the YAML or JSON file of a data set, or a data file that the options describe.
 
     Parameters
     ----------
     data
-        A data set's file, or a file of data (wildcards in quotes).
+        File of a data set, or data file (wildcards in quotes).
     action
-        The action that was taken.
-    algorithm
-        Learners that go through the log step by step, such as TDRC,STHTD-MP; 'auto' for STHTD-MP-Auto. Without --alpha and
-        --step-size they find their step sizes from the data, as with --alpha auto.
+        Logged action.
     allow_files
         Let the data set read every file that you may read, not only its own folder and what is below it.
     allow_remote
         Let the data set read addresses such as https:// and s3://; the database fetches an extension for that.
     alpha
-        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step-size Auto.
+        Step size of θ, and of w if there is no β; 'auto' finds it from the data, as --step-size Auto.
     behaviour
-        μ(a|s) of the logged action, or of all: '{actions: {left: m_left, right: m_right}}', or how to estimate it:
-        '{estimate: frequencies, by: [state]}'.
+        μ(a|s) of the logged action, or of all: '{actions: {left: m_left, right: m_right}}', or its estimate: '{estimate:
+        frequencies, by: [state]}'.
     beta
         Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
     by
-        Each value of a column or expression by itself, which must be the same all through an episode; 'halves' for the
-        first half of the episodes against the second.
+        Column or expression, constant within each episode, whose values are evaluated one by one; 'halves' compares the
+        first half of the episodes with the second.
     ci
-        How sure intervals are. Default: 0.95; with --lower, what goes with it.
+        Confidence of intervals. Default: 0.95; with --lower P, 2P − 1.
     clip
         Largest importance ratio (V-trace).
     confounding
-        Where the value lies if hidden causes change the odds of actions by at most these factors, such as 1.5,2; and the
-        factor at which the difference to the log could vanish.
+        Largest factors by which hidden causes may change the odds of actions, such as 1.5,2; shows where the value then
+        lies, and the factor at which the difference to the log could vanish.
     discount
         γ: a number or a column. Default: 1.
     distribution
-        Quantiles of the return and the mean of its lowest parts, with intervals; adds WIS, which rests on the same weights.
+        Show quantiles of the return and the mean of its lowest parts, with intervals; adds WIS, which has the same weights.
     engine
-        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
+        Engine: auto, reference (one step at a time in plain Java) or vector; all are bit-identical. Default: auto.
     episode
-        Which episode a row is of; one long run without it.
+        Episode of a row. Default: one long run.
     estimators
-        LSTD, LSTD-Q, DR-1, DR-3, DR-10, DR, IS, WIS, PDIS, WPDIS, on_policy. Default: LSTD, DR with its rungs and
-        on_policy; without behaviour probabilities LSTD-Q.
+        Estimators, separated by commas: LSTD, LSTD-Q, DR-1, DR-3, DR-10, DR, IS, WIS, PDIS, WPDIS, on_policy. Default:
+        LSTD, DR with its rungs and on_policy; without behaviour probabilities LSTD-Q.
     eta
-        From TDC (0) towards TD (1) (HTD).
+        Position between TDC (0) and TD (1) (HTD).
     fade
         Discount of the follow-on trace (ETD-Beta).
     features
         Features, as in 'bias, x, {tiles: [x, v], tilings: 8, count: 8}'.
     folds
-        DR takes the values of an episode from the other K − 1 parts of the log. Default: 1, from all of it.
+        Number K of parts of the log; DR takes the values of an episode from the other K − 1. Default: 1, the whole log.
     horizon
-        Steps back that the follow-on trace sees (ETD-Truncated).
+        Number of past steps in the follow-on trace (ETD-Truncated).
     kappa
-        From metric C (0) to H (1) (the damped learners).
+        Position between metric C (0) and H (1) (the damped learners).
     lambda_
-        How far the trace reaches back, from 0 (no trace, the default) to 1.
+        Decay of the trace, from 0 (no trace) to 1. Default: 0.
+    learner
+        Learners that go through the log step by step, such as TDRC,STHTD-MP; 'auto' for STHTD-MP-Auto. Without --alpha and
+        --step-size, they find their step sizes from the data.
     lower
-        What the target policy is worth at least, with probability P: the lower end of the intervals of confidence 2P − 1.
+        Probability P of a lower bound on the target policy's value: the lower end of the intervals of confidence 2P − 1.
     missing
-        What becomes of missing values: refuse (the default), drop or mean. For data without a file that describes them;
-        there it is the field 'missing'.
+        Treatment of missing values: refuse, drop or mean, for data without a file that describes them. Default: refuse.
     next
-        Where a row holds its own next state: '{x: next_x}'.
+        Columns of the next state in the same row: '{x: next_x}'.
     order
-        By what the rows of an episode are ordered.
+        Order of the rows in an episode.
     out
-        Write tables, curves and provenance to this folder.
+        Folder for tables, curves and provenance.
     passes
-        How often learners go through the log. Default: until there were 100,000 steps, from 1 to 50 times.
+        Number of passes of learners through the log. Default: as many as reach 100,000 steps, from 1 to 50.
     query
-        Rows by a query of the embedded database.
+        Query of the embedded database that returns the rows.
     ratio
-        ρ = π/μ, where the two are not there.
+        ρ = π/μ, if π and μ are not logged.
     reg
         Regularisation (TDRC, LSTD, LS-ETD).
     replicates
-        Of the bootstrap, for learners' intervals; 0 for none. Default: 200.
+        Number of bootstrap replicates for learners' intervals; 0 for none. Default: 200.
     require
-        answer or caution: exit with code 4 if the verdict on the log, or on a group of --by, is worse.
+        Worst verdict that is accepted, answer or caution; if the verdict on the log or on a group of --by is worse, the
+        exit code is 4.
     reward
-        The reward; any of these may be an expression.
+        Reward; like all columns, it may be an expression.
     rewards
-        The least and the greatest reward that can occur; bounds follow from them where support is missing.
+        Least and greatest possible reward; they give bounds on the value if support is missing.
     set
         Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
         vary it where a setting can be varied. May be repeated.
     spark
-        Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…
+        Spark cluster that does the work, to the same bits: local[2], spark://host:7077, yarn or k8s://…
     spark_conf
-        A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
+        Setting of Spark, such as spark.executor.memory=4g. May be repeated.
     start
-        Whose value is asked for: first (logged first states, the default), all, or a file of states.
+        States whose value is estimated: first (the logged first states), all, or a file of states. Default: first.
     step_size
         Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
-        then factors of it.
+        then factors of its step size.
     target
         π(a|s) of the logged action, or of all: '{actions: {left: p_left, right: p_right}}'; several policies to compare by
         their names: '{current: pi_0, new: pi_1}'.
     terminal
-        Whether the episode ended here; or 'last'.
+        Column that is true if the episode ended here, or 'last'.
     threads
-        Threads; by default, and at most, as many as there are cores.
+        Number of threads, at most one per core. Default: one per core.
     truncated
-        Whether it was only cut off here; or 'rest'.
+        Column that is true if the episode was cut off here, or 'rest'.
     zeta
-        How far ABTD's trace reaches back, from 0 to 1.
+        Reach of ABTD's trace, from 0 to 1.
     plugin
         Jars with learners and problems of your own.
     """
@@ -1251,22 +1245,22 @@ def score(
     weights: Optional[str] = None,
     plugin: Optional[Names] = None,
 ) -> str:
-    """Values of new states, by the model that 'evaluate --out' wrote: the same rows with one more column.
+    """Add a column of values to new states, from the model that 'evaluate --out' wrote.
 
     Parameters
     ----------
     model
-        The file model.json of an output folder.
+        File model.json of an output folder.
     file
-        States, one a row, with the columns of the features.
+        Data file of states, one per row, with the columns of the features.
     column
-        The new column. Default: value.
+        Name of the new column. Default: value.
     overwrite
         Replace the file if there is one.
     to
-        Where to: parquet, csv or jsonl, by its end.
+        Output file, ending in .parquet, .csv or .jsonl.
     weights
-        Whose weights; by default the first in the model.
+        Estimator or learner whose weights are used. Default: the first in the model.
     plugin
         Jars with learners and problems of your own.
     """
@@ -1288,28 +1282,28 @@ def log(
 ) -> Result:
     """Write the behaviour policy's log of a problem whose truth is known, for 'evaluate'.
 
-    Beside the log goes the file that describes it, under the same name with the end yaml.
+    The file that describes the log is written next to it, with the ending .yaml.
 
     Parameters
     ----------
     problem
-        A problem, a stream, or a problem's file.
+        Problem, stream, or problem file.
     engine
-        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
+        Engine: auto, reference (one step at a time in plain Java) or vector; all are bit-identical. Default: auto.
     episodes
-        How many.
+        Number of episodes.
     length
-        Episodes are cut off after so many steps. Default: 1000.
+        Number of steps after which episodes are cut off. Default: 1000.
     out
-        Write tables, curves and provenance to this folder.
+        Folder for tables, curves and provenance.
     overwrite
         Replace the file if there is one.
     seed
-        Default: 1.
+        Seed, an integer ≥ 0. Default: 1.
     threads
-        Threads; by default, and at most, as many as there are cores.
+        Number of threads, at most one per core. Default: one per core.
     to
-        Where to: parquet, csv or jsonl, by its end.
+        Output file, ending in .parquet, .csv or .jsonl.
     plugin
         Jars with learners and problems of your own.
     """
@@ -1321,12 +1315,12 @@ def problem_show(
     *,
     plugin: Optional[Names] = None,
 ) -> str:
-    """All about a problem: states, features, policies, transitions, true values.
+    """Show a problem: states, features, policies, transitions, true values.
 
     Parameters
     ----------
     name
-        A built-in problem or a file.
+        Built-in problem or problem file.
     plugin
         Jars with learners and problems of your own.
     """
@@ -1340,12 +1334,12 @@ def problem_validate(
 ) -> str:
     """Check a problem file.
 
-    A mistake is told with its line, its field and what would be right.
+    Errors name the line, the field and the remedy.
 
     Parameters
     ----------
     file
-        A problem in YAML or JSON.
+        Problem file in YAML or JSON.
     plugin
         Jars with learners and problems of your own.
     """
@@ -1367,11 +1361,11 @@ def problem_export(
     Parameters
     ----------
     name
-        A built-in problem or a file.
+        Built-in problem or problem file.
     overwrite
         Replace the file if there is one.
     to
-        Where to; the ending says the format.
+        Output file; the ending sets the format.
     plugin
         Jars with learners and problems of your own.
     """
@@ -1398,14 +1392,14 @@ def learner_new(
     from_: Optional[str] = None,
     plugin: Optional[Names] = None,
 ) -> str:
-    """Write a learner's file to begin with: one that runs, and says what can be in it.
+    """Write an equation file to start from: it runs, and its comments describe all fields.
 
     Parameters
     ----------
     name
-        What the learner is called; its file is NAME.yaml in small letters. A file is never overwritten.
+        Name of the learner; its file is NAME.yaml in lower case. A file is never overwritten.
     from_
-        The learner whose file is copied: a built-in one, or a file. Default: a file with comments on all that can be in it.
+        Learner whose file is copied: a built-in one, or a file. Default: a file with comments on all fields.
     plugin
         Jars with learners and problems of your own.
     """
@@ -1417,14 +1411,14 @@ def learner_check(
     *,
     plugin: Optional[Names] = None,
 ) -> Result:
-    """Hold a learner to what all learners promise, and show its exact mean update, where that ends and whether it is stable, on the paper's problems.
+    """Check the promises that all learners keep; show the exact mean update, its limit and its stability on the paper's problems.
 
-    The promises are those of the contract that learners in Java are tested by. The exit code is 1 where one is broken.
+    The promises are those of the contract that tests learners in Java. The exit code is 1 if one is broken.
 
     Parameters
     ----------
     file
-        A learner in YAML or JSON, or the name of one.
+        Learner file in YAML or JSON, or the name of a learner.
     plugin
         Jars with learners and problems of your own.
     """
@@ -1463,44 +1457,44 @@ def reproduce(
     curves: bool = True,
     plugin: Optional[Names] = None,
 ) -> Experiment:
-    """Run a published study: by default the whole paper, with tuning, evaluation, exact analysis and robustness sweep.
+    """Run a published study.
 
-    Published and measured numbers side by side; exit code 0 only if all that should match do. The paper's figures and a
-    page that shows everything, report.html, go to the folder of --out, by default 'reproduction'.
+    Default: the whole paper, with tuning, evaluation, exact analysis and robustness sweep. Shows published and measured
+    numbers side by side; the exit code is 0 only if all that should match do. The paper's figures and report.html go to the
+    folder of --out. Default: 'reproduction'.
 
     Parameters
     ----------
     study
-        A study that --list shows. Default: sthtd, the paper.
+        Study that --list shows. Default: sthtd, the paper.
     problem
-        Run the study on another problem, such as wis_mdp:states=100; a study may have no published numbers for it.
+        Another problem for the study, such as wis_mdp:states=100; it may have no published numbers.
     engine
-        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
+        Engine: auto, reference (one step at a time in plain Java) or vector; all are bit-identical. Default: auto.
     every
-        Keep every N-th point of the learning curves that --out writes, or, as 'log', points that lie evenly on a log axis;
-        results are of all.
+        Distance N between the points of saved learning curves, or 'log' for points evenly spaced on a log axis; results use
+        all points. Default: 1.
     list
         List the studies, and run none.
     no_figures
-        Neither figures nor report.html; without --out, no files at all.
+        Write neither figures nor report.html; without --out, no files at all.
     out
-        Write tables, curves and provenance to this folder.
+        Folder for tables, curves and provenance.
     overwrite
         Replace what the folder of --out holds, results of another experiment and unfinished work included; otherwise only
-        results of the same experiment are replaced. With --resume, unfinished work is gone on with, and replaces older
-        results when it is done.
+        results of the same experiment are replaced. With --resume, unfinished work continues, and replaces older results
+        when it is done.
     resume
-        Go on with work that was interrupted in the folder of --out; finished runs are not run again, and finished results
-        are shown as they are.
+        Continue interrupted work in the folder of --out. Finished runs are skipped; finished results are shown.
     save_experiment
-        Write the experiment that the options describe to this file too, for 'mirrortd run FILE'; a file that says something
-        else is never overwritten.
+        File to which the described experiment is also written, for 'mirrortd run FILE'; a different file is never
+        overwritten.
     spark
-        Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…
+        Spark cluster that does the work, to the same bits: local[2], spark://host:7077, yarn or k8s://…
     spark_conf
-        A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
+        Setting of Spark, such as spark.executor.memory=4g. May be repeated.
     threads
-        Threads; by default, and at most, as many as there are cores.
+        Number of threads, at most one per core. Default: one per core.
     curves
         Whether learning curves are kept in memory, for ``.curves``.
     plugin
@@ -1513,12 +1507,12 @@ def plot(
     results_dir: Names,
     *,
     across: Optional[bool] = None,
-    algorithm: Optional[Learners] = None,
     bands: Optional[str] = None,
     exact: Optional[bool] = None,
     figure: Optional[Names] = None,
     font: Optional[str] = None,
     font_size: Optional[float] = None,
+    learner: Optional[Learners] = None,
     legend: Optional[str] = None,
     no_notes: Optional[bool] = None,
     out: Optional[File] = None,
@@ -1531,9 +1525,9 @@ def plot(
     y_axis: Optional[str] = None,
     plugin: Optional[Names] = None,
 ) -> str:
-    """Draw the figures of saved results again; nothing is run.
+    """Draw the figures of saved results again, without running anything.
 
-    Without -p and -a, of all problems and learners that were saved.
+    Default: figures of all saved problems and learners.
 
     Parameters
     ----------
@@ -1541,34 +1535,34 @@ def plot(
         Folders that --out wrote.
     across
         Draw learners over all problems: performance profile, interquartile mean, probability of improvement.
-    algorithm
-        Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
-        such as my_tdc.yaml or my_tdc.yaml-MP.
     bands
         Bands in figures: std (mean ± standard deviation), se (mean ± standard error), ci (mean with its 95-percent
         bootstrap interval) or quartiles (median between them). Default: std.
     exact
         Lay exact learning curves, computed without sampling, over the sampled ones.
     figure
-        Which figures, separated by commas: curves, robustness, contraction, eigenvalues; by default all.
+        Figures, separated by commas: curves, robustness, contraction, eigenvalues. Default: all.
     font
-        Letters of figures: sans or a .ttf file. Default: sans.
+        Font of figures: sans or a .ttf file. Default: sans.
     font_size
         Font size in figures. Default: 8 with --width.
+    learner
+        Learners, separated by commas: names such as TD,ETD,TDC-MP, or equation files such as my_tdc.yaml or my_tdc.yaml-MP.
+        Default: the paper's nine.
     legend
         Legend of figures: below, right, inside or none. Default: below.
     no_notes
         Leave out the notes below figures; captions.txt keeps them.
     out
-        A file whose ending says the form (svg, pdf, png or json), or a folder. Default: the first RESULTS_DIR.
+        File ending in .svg, .pdf, .png or .json, or a folder. Default: the first RESULTS_DIR.
     panels
-        Draw the figures as lettered panels of one picture, such as 2x2.
+        Rows and columns of lettered panels in one picture, such as 2x2.
     pixels
         Width of a PNG. Default: 1340; with --width, 400 per inch.
     problem
-        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
-        as in garnet:seed=0..9, or a file in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman
-        error.
+        Problems, separated by commas: names such as baird or garnet:states=50,seed=7, several as in garnet:seed=0..9, or
+        files in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman error. Default: the paper's
+        four.
     title
         Leave the title out of figures.
     width
@@ -1588,12 +1582,12 @@ def report(
     *,
     plugin: Optional[Names] = None,
 ) -> str:
-    """Write report.html for saved results, whole or partial; nothing is run.
+    """Write report.html for saved results, whole or partial, without running anything.
 
     Parameters
     ----------
     results_dir
-        A folder that --out wrote.
+        Folder that --out wrote.
     plugin
         Jars with learners and problems of your own.
     """
@@ -1602,32 +1596,32 @@ def report(
 
 def bench(
     problem: Optional[Problems] = None,
-    algorithm: Optional[Learners] = None,
+    learner: Optional[Learners] = None,
     *,
     lambda_: Optional[float] = None,
     seconds: Optional[float] = None,
     settings: Optional[int] = None,
     plugin: Optional[Names] = None,
 ) -> Result:
-    """How many learner-steps a second this machine makes, on one thread, for each learner and engine.
+    """Measure learner-steps per second on one thread, for each learner and engine.
 
-    A learner-step is one step of one learner with one setting. Of several problems the last one is taken.
+    A learner-step is one step of one learner with one setting. If several problems are given, the last one is used.
 
     Parameters
     ----------
     problem
-        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
-        as in garnet:seed=0..9, or a file in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman
-        error.
-    algorithm
-        Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
-        such as my_tdc.yaml or my_tdc.yaml-MP.
+        Problems, separated by commas: names such as baird or garnet:states=50,seed=7, several as in garnet:seed=0..9, or
+        files in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman error. Default: the paper's
+        four.
+    learner
+        Learners, separated by commas: names such as TD,ETD,TDC-MP, or equation files such as my_tdc.yaml or my_tdc.yaml-MP.
+        Default: the paper's nine.
     lambda_
         λ of learners that can keep a trace. Default: 0.
     seconds
-        How long to measure, in all. Default: 10.
+        Seconds of measurement, in all. Default: 10.
     settings
-        Step sizes in lockstep. Default: 512.
+        Number of step sizes that run together. Default: 512.
     plugin
         Jars with learners and problems of your own.
     """

@@ -154,12 +154,12 @@ def test_every_command_is_a_function():
     classes = [str(c.getSimpleName()) for c in java("cli.Main").commands()]
     assert "RunCommand" in classes
     module = runpy.run_path(os.path.join(PYTHON, "generate.py"))
-    known = {kind for _, _, kind, _ in module["COMMANDS"]} | {"HelpCommand", "ProblemCommand", "LearnerCommand"}
+    known = {kind for _, _, kind, _ in module["COMMANDS"]} | {"HelpCommand"}
     known.add("ExploreCommand")  # a page that is served until it is ended: for the command line
     assert set(classes) <= known
-    for group in ("ProblemCommand", "LearnerCommand"):
-        inner = java("cli.command." + group).class_.getAnnotation(java("picocli.CommandLine$Command"))
-        assert {str(c.getSimpleName()) for c in inner.subcommands()} <= known
+    for group in ("problem", "learner"):
+        inner = module["spec"](group, group.capitalize() + "Command").subcommands().keySet()
+        assert {f"{group} {name}" for name in inner} <= {words for words, _, _, _ in module["COMMANDS"]}
     assert sorted(commands.__all__) == sorted(name for _, name, _, _ in module["COMMANDS"])
 
 

@@ -38,14 +38,14 @@ def expected(tree):
 
 def test_files_as_the_command_line_reads_them(logged):
     folder, written = logged
-    answer = mt.evaluate(folder / "walk.yaml", estimators=["LSTD", "DR", "WIS"], ci=0.9, algorithm="TDRC", replicates=4, passes=2, alpha=0.05)
+    answer = mt.evaluate(folder / "walk.yaml", estimators=["LSTD", "DR", "WIS"], ci=0.9, learner="TDRC", replicates=4, passes=2, alpha=0.05)
     tree = its_json(
         "evaluate", str(folder / "walk.yaml"), *"--estimators LSTD,DR,WIS --ci 0.9 -a TDRC --replicates 4 --passes 2 --alpha 0.05".split()
     )
     assert same(fields(answer), expected(tree))
     assert answer["LSTD"].low < answer["LSTD"].value < answer["LSTD"].high
     assert written.rows == answer.data.rows
-    analysed = mt.analyze(data=folder / "walk.yaml", algorithm=["TD"], alpha=0.05)
+    analysed = mt.analyze(data=folder / "walk.yaml", learner=["TD"], alpha=0.05)
     assert same(fields(analysed), expected(its_json("analyze", "--data", str(folder / "walk.yaml"), "-a", "TD", "--alpha", "0.05")))
 
 
@@ -59,7 +59,7 @@ def test_arrays_are_read_as_files_of_them_are(tmp_path):
     file = tmp_path / "log.npz"
     np.savez(file, **arrays)
     tree = its_json("evaluate", str(file), "-a", "TDRC", "--alpha", "0.02", "--replicates", "8", "--passes", "2")
-    answer = mt.evaluate(arrays, algorithm="TDRC", alpha=0.02, replicates=8, passes=2)
+    answer = mt.evaluate(arrays, learner="TDRC", alpha=0.02, replicates=8, passes=2)
     assert same(fields(answer), expected(tree))
 
 

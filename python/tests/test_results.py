@@ -218,8 +218,8 @@ def test_results_are_loaded_from_their_folder(tmp_path, walk, logged):
 
 def test_other_results_are_loaded_too(tmp_path, walk, logged):
     for k, (call, words) in enumerate([
-        (mt.predict, dict(problem=walk, algorithm="TD", alpha=0.1, steps=20, best=False)),
-        (mt.analyze, dict(problem=["random_walk", "baird"], algorithm="TD", alpha=0.1)),
+        (mt.predict, dict(problem=walk, learner="TD", alpha=0.1, steps=20, best=False)),
+        (mt.analyze, dict(problem=["random_walk", "baird"], learner="TD", alpha=0.1)),
         (mt.check, dict(problem="two_state", steps=100)),
         (mt.metric, dict(problem="two_state", steps=5)),
         (mt.evaluate, dict(data=logged[0] / "walk.yaml", estimators=["LSTD", "DR"])),

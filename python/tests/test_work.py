@@ -34,7 +34,7 @@ def interrupt(monkeypatch):
     _work._unfinished.clear()
 
 
-LONG = dict(problem="boyan_chain", algorithm=["TD", "TDRC"], runs=3000, steps=1000, curves=False, threads=2, engine="scalar")
+LONG = dict(problem="boyan_chain", learner=["TD", "TDRC"], runs=3000, steps=1000, curves=False, threads=2, engine="scalar")
 
 
 def kept():
@@ -57,7 +57,7 @@ def test_interrupted_work_is_kept_and_goes_on(interrupt):
 
 
 def test_what_goes_on_has_the_bits_of_what_was_never_interrupted(interrupt, monkeypatch):
-    asked = dict(problem="boyan_chain", algorithm="TDRC", runs=600, steps=1000, engine="scalar", threads=1)
+    asked = dict(problem="boyan_chain", learner="TDRC", runs=600, steps=1000, engine="scalar", threads=1)
     monkeypatch.setattr(_work, "_LOOK", 0.01)
     interrupt(0.3)
     with pytest.raises(mt.Interrupted):
@@ -70,7 +70,7 @@ def test_what_goes_on_has_the_bits_of_what_was_never_interrupted(interrupt, monk
 
 
 def test_interrupted_work_in_a_folder_goes_on_with_resume(interrupt, tmp_path):
-    asked = dict(problem="boyan_chain", algorithm="TDRC", runs=3000, steps=1000, engine="scalar", out=tmp_path / "out", curves=False)
+    asked = dict(problem="boyan_chain", learner="TDRC", runs=3000, steps=1000, engine="scalar", out=tmp_path / "out", curves=False)
     interrupt(0.1)
     with pytest.raises(mt.Interrupted, match="resume=True goes on"):
         mt.run(**asked)
@@ -125,10 +125,10 @@ def test_many_threads_get_what_one_does(walk):
         (lambda: mt.evaluate({}), "there are no columns"),
         (lambda: mt.run("random_walk", "TD", set=3), "set takes settings by their names"),
         (lambda: mt.run("random_walk", "TD", resume=True), "resume=True needs out: the folder"),
-        (lambda: mt.run("random_walk", "TD", bands="wide"), "Invalid value for option bands: "),
+        (lambda: mt.run("random_walk", "TD", bands="wide"), "bands: 'wide' is none of "),
         (lambda: mt.run("random_walk", "TD", runs="x"), "(see help(mt.run))"),
         (lambda: mt.run("random_walk", "TD", y_axis="log"), "y_axis needs plot=True: "),
-        (lambda: mt.analyze("random_walk", plot="x.svg"), "name some with algorithm"),
+        (lambda: mt.analyze("random_walk", plot="x.svg"), "name some with learner"),
     ],
 )
 def test_mistakes_are_exceptions_with_one_sentence(call, sentence):

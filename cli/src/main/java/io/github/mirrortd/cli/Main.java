@@ -24,10 +24,10 @@ import io.github.mirrortd.cli.command.ScoreCommand;
 import io.github.mirrortd.cli.command.SweepCommand;
 import io.github.mirrortd.cli.command.TuneCommand;
 import io.github.mirrortd.cli.option.GroupedHelp;
-import io.github.mirrortd.cli.option.Seed;
-import io.github.mirrortd.cli.option.WholeNumber;
+import io.github.mirrortd.cli.option.Numbers;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.cli.terminal.IdleNotice;
 import io.github.mirrortd.cli.terminal.WatchedStream;
 import io.github.mirrortd.internal.Plugins;
@@ -39,13 +39,13 @@ import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -75,20 +75,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
         },
         footer = {"", "Example: mirrortd run -p boyan_chain -a TD,STHTD-MP --runs 20"})
 public final class Main implements Runnable {
-    /** The exit code where all went well. */
-    public static final int OK = 0;
+    private static final Pattern INVALID_VALUE =
+            Pattern.compile("Invalid value for option '(?<option>[^']*)'[^:]*: (?<problem>.*)");
 
-    /** The exit code where a published number was not met, or the program or the machine failed. */
-    public static final int FAILED = 1;
-
-    /** The exit code where something in the command was wrong; nothing was written. */
-    public static final int BAD_INPUT = 2;
-
-    /** The exit code where some of what was asked for cannot be computed; the rest was printed and written. */
-    public static final int PARTLY_DONE = 3;
-
-    /** The exit code where a result is not as good as an option requires; it was printed and written. */
-    public static final int NOT_AS_REQUIRED = 4;
+    /** What picocli says of a word that is no constant of an enum. */
+    private static final Pattern CHOICE =
+            Pattern.compile("expected one of \\[(.*)] \\(case-insensitive\\) but was ('.*')");
 
     private static final List<Class<?>> COMMANDS = List.of(
             ListCommand.class,
@@ -123,7 +115,7 @@ public final class Main implements Runnable {
             split = ",",
             paramLabel = "JAR",
             scope = ScopeType.INHERIT,
-            description = "Jars with learners and problems of your own, separated by commas.")
+            description = "Jars with your own learners and problems, separated by commas.")
     private @Nullable List<Path> plugins;
 
     private final Console console;
@@ -149,7 +141,7 @@ public final class Main implements Runnable {
         if (failure.isPresent()) {
             err.println("mirrortd: cannot write to stdout: " + failure.get().getMessage());
         }
-        System.exit(failure.isPresent() && code == OK ? FAILED : code);
+        System.exit(failure.isPresent() && code == ExitCode.OK ? ExitCode.FAILED : code);
     }
 
     private static int runPatiently(String[] args, PrintStream out, PrintStream err) {
@@ -198,12 +190,10 @@ public final class Main implements Runnable {
         command.setOut(console.writer(out))
                 .setErr(console.writer(err))
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .registerConverter(Integer.class, new WholeNumber())
-                .registerConverter(int.class, new WholeNumber())
-                .registerConverter(BigInteger.class, new Seed())
                 .setExecutionStrategy(main::execute)
                 .setParameterExceptionHandler((e, arguments) -> console.refuse(sentence(e)))
                 .setExecutionExceptionHandler((e, commandLine, parsed) -> console.fail(e));
+        Numbers.register(command);
         try {
             return command.execute(args);
         } catch (OutOfMemoryError | StackOverflowError | LinkageError e) {
@@ -264,15 +254,28 @@ public final class Main implements Runnable {
     }
 
     private static String sentence(ParameterException e) {
-        String message = String.valueOf(mistake(e).getMessage())
+        var mistake = mistake(e);
+        String said = String.valueOf(mistake.getMessage())
                 .lines()
                 .findFirst()
                 .orElse("")
                 .replaceFirst("\\.$", "");
+        String message = mistake == e ? plain(said) : said;
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
         return message
                 + suggestion(e).map(name -> "; did you mean " + name + "?").orElse("") + " (see " + command
                 + " --help)";
+    }
+
+    /** A message of picocli's in the form of all others: in lower case, beginning with the option that it is about. */
+    private static String plain(String message) {
+        var value = INVALID_VALUE.matcher(message);
+        String text = value.matches() ? value.group("option") + ": " + value.group("problem") : message;
+        var choice = CHOICE.matcher(text);
+        if (choice.find()) {
+            text = choice.replaceFirst("$2 is none of " + choice.group(1).toLowerCase(Locale.ROOT));
+        }
+        return text.matches("[A-Z][a-z].*") ? Character.toLowerCase(text.charAt(0)) + text.substring(1) : text;
     }
 
     /** The command or option that may have been meant by one that is none; what stands behind another command is named with it. */

@@ -22,9 +22,9 @@ class CommandNamesTest {
         assertThat(Cli.run("help").out()).contains("reproduce", "explore", "bench");
         assertThat(Cli.run("help", "sweep").out()).contains("Usage: mirrortd sweep");
         assertThat(Cli.run("reprodce").err()).contains("did you mean reproduce?");
-        assertThat(Cli.run("help", "rnu").err()).contains("Unknown subcommand 'rnu'; did you mean run?");
+        assertThat(Cli.run("help", "rnu").err()).contains("unknown subcommand 'rnu'; did you mean run?");
         assertThat(Cli.run("help", "export").err())
-                .contains("Unknown subcommand 'export'; did you mean problem export?");
+                .contains("unknown subcommand 'export'; did you mean problem export?");
         assertThat(Cli.run("export", "baird").err()).contains("did you mean problem export?");
         assertThat(Cli.run("sweep", "--help").out()).contains("--plugin");
     }

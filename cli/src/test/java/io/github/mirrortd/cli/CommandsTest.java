@@ -59,7 +59,7 @@ class CommandsTest {
         }
         assertThat(ok("list", "chain:states=2").out()).contains("Chain of 2", "true value");
         assertThat(squeezed(ok("list", "--json").out())).contains("\"problem\":\"garnet\"", "\"name\":\"branching\"");
-        assertThat(squeezed(ok("list", "td", "--json").out())).contains("{\"algorithm\":\"TD\"");
+        assertThat(squeezed(ok("list", "td", "--json").out())).contains("{\"learner\":\"TD\",\"algorithm\":\"TD\"");
     }
 
     @Test
@@ -71,7 +71,7 @@ class CommandsTest {
         var json = squeezed(with(command, "--json").out());
         assertThat(json)
                 .startsWith(
-                        "{\"results\":[{\"problem\":\"two_state\",\"algorithm\":\"TD\",\"settings\":{\"alpha\":0.001},"
+                        "{\"results\":[{\"problem\":\"two_state\",\"learner\":\"TD\",\"algorithm\":\"TD\",\"settings\":{\"alpha\":0.001},"
                                 + "\"steps\":50,\"runs\":3,\"seed\":20000,\"auc_mean\":")
                 .contains("\"provenance\":{", "\"engine\":", "\"command\":[\"run\"");
         assertThat(with(command, "--quiet").out()).isEmpty();
@@ -162,7 +162,10 @@ class CommandsTest {
         assertThat(json)
                 .startsWith(
                         "{\"problem\":\"random_walk\",\"lambda\":0.0,\"metrics\":{\"C\":{\"lambda_min_M\":0.1111111111111")
-                .contains("\"key_matrix_condition\":true", "\"optimal_alpha\":", "\"algorithm\":\"STHTD-MP\"");
+                .contains(
+                        "\"key_matrix_condition\":true",
+                        "\"optimal_alpha\":",
+                        "\"learner\":\"STHTD-MP\",\"algorithm\":\"STHTD-MP\"");
         ok("analyze", "-p", "random_walk", "--out", folder.toString(), "--quiet");
         assertThat(squeezed(Files.readString(folder.resolve("analysis.json"))))
                 .startsWith("{\"problem\":\"random_walk\"");

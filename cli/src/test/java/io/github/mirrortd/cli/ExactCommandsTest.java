@@ -97,8 +97,9 @@ class ExactCommandsTest {
     void predictGivesJsonInTheDocumentedShape() {
         var out = json("predict -p two_state -a TD --alpha 0.01 --steps 2 --sampling iid");
         assertThat(out)
-                .startsWith("{\"problem\":\"two_state\",\"algorithm\":\"TD\",\"settings\":{\"alpha\":0.01},"
-                        + "\"sampling\":\"iid\",\"steps\":2,\"curve\":[{\"step\":0,\"rms\":15.811388300841")
+                .startsWith(
+                        "{\"problem\":\"two_state\",\"learner\":\"TD\",\"algorithm\":\"TD\",\"settings\":{\"alpha\":0.01},"
+                                + "\"sampling\":\"iid\",\"steps\":2,\"curve\":[{\"step\":0,\"rms\":15.811388300841")
                 .contains("\"steady_state_rms\":\"Infinity\"", "\"largest_mean_stable_alpha\":0.0")
                 .contains(
                         "\"mean_radius\":1.00",
@@ -257,7 +258,8 @@ class ExactCommandsTest {
     void tuneFindsTheBestSettingsOnTheExactCurve() {
         var out = json("tune -p two_state -a STHTD-MP,TD --steps 40 --exact");
         assertThat(out)
-                .contains("\"problem\":\"two_state\",\"algorithm\":\"STHTD-MP\",\"steps\":40,\"from\":20")
+                .contains(
+                        "\"problem\":\"two_state\",\"learner\":\"STHTD-MP\",\"algorithm\":\"STHTD-MP\",\"steps\":40,\"from\":20")
                 .contains("\"published_rms\":", "\"factor\":");
     }
 

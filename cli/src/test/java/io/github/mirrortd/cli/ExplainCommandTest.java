@@ -64,7 +64,8 @@ class ExplainCommandTest {
                 .out());
         String step = last.substring(last.indexOf("{\"step\":30"), last.length() - 2);
         assertThat(all)
-                .startsWith("{\"problem\":\"boyan_chain\",\"algorithm\":\"TDRC\",\"settings\":{\"alpha\":0.1,")
+                .startsWith(
+                        "{\"problem\":\"boyan_chain\",\"learner\":\"TDRC\",\"algorithm\":\"TDRC\",\"settings\":{\"alpha\":0.1,")
                 .contains(step);
         assertThat(step)
                 .contains("\"equation\":\"z=φ+γ₋₁λρ₋₁z₋₁\"", "\"equations_move_weights\":true", "\"theta_before\":[");
@@ -104,7 +105,9 @@ class ExplainCommandTest {
         var json =
                 squeezed(ok("explain", "-p", "two_state", "-a", "STHTD-MP", "--alpha", "auto", "--steps", "1", "--json")
                         .out());
-        assertThat(json).contains("\"algorithm\":\"STHTD-MP-Auto\"").doesNotContain("\"step_settings\":{\"alpha\":1.0");
+        assertThat(json)
+                .contains("\"learner\":\"STHTD-MP-Auto\",\"algorithm\":\"STHTD-MP-Auto\"")
+                .doesNotContain("\"step_settings\":{\"alpha\":1.0");
         assertThat(ok("explain", "-p", "mountain_car", "-a", "TD", "--alpha", "0.1", "--after", "3")
                         .out())
                 .contains("step 4: ρ = ", "φ = (");

@@ -3,6 +3,7 @@ package io.github.mirrortd.cli;
 import static io.github.mirrortd.cli.Cli.output;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ class FiguresCommandsTest {
 
     private static List<String> refused(String... args) {
         var result = Cli.run(args);
-        assertThat(result.code()).isEqualTo(Main.BAD_INPUT);
+        assertThat(result.code()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(result.out()).isEmpty();
         return result.err().lines().toList();
     }

@@ -3,6 +3,7 @@ package io.github.mirrortd.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.lab.learnerfile.CalledLearner;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
@@ -88,7 +89,7 @@ class HostTest {
         watch.stop();
         for (var command : List.of(RUN, new String[] {"predict", "-p", "two_state", "-a", "TD", "--steps", "50"})) {
             var stopped = run(command);
-            assertThat(stopped.code()).isEqualTo(Main.FAILED);
+            assertThat(stopped.code()).isEqualTo(ExitCode.FAILED);
             assertThat(stopped.out()).isEmpty();
             assertThat(stopped.err()).isEqualTo("mirrortd: interrupted" + System.lineSeparator());
         }

@@ -270,6 +270,6 @@ class LearnerCommandsTest {
                 "Mine",
                 "--from",
                 "LSTD");
-        refused("there is no algorithm 'TDX'; did you mean TDC?", "learner", "new", "Mine", "--from", "TDX");
+        refused("there is no learner 'TDX'; did you mean TDC?", "learner", "new", "Mine", "--from", "TDX");
     }
 }

@@ -96,7 +96,7 @@ class StepSizeMethodsTest {
                         "LSTD cannot have its step sizes found: it solves for its weights, so there is no 'LSTD-Auto'");
         assertThat(refused("run", "-a", "LSTD-MP")).contains("LSTD takes no steps to look ahead with");
         assertThat(refused("run", "-a", "TD-Nope"))
-                .contains("there is no algorithm 'TD-Nope'", "TD-MP", "TD-Auto", "TD-Tail")
+                .contains("there is no learner 'TD-Nope'", "TD-MP", "TD-Auto", "TD-Tail")
                 .doesNotContain("TD-Lanes");
         assertThat(refused("list", "TD-Nope")).contains("TD-Auto").doesNotContain("boyan_chain");
         assertThat(refused("run", "-a", "TD-Bonud")).contains("did you mean TD-Bound?");

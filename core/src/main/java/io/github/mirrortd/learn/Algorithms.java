@@ -142,7 +142,7 @@ public final class Algorithms {
                         .filter(version -> exists(version, others))
                         .toList())
                 .orElse(names);
-        return Names.unknown("algorithm", name, offered);
+        return Names.unknown("learner", name, offered);
     }
 
     private static boolean exists(String name, Function<String, Optional<Algorithm>> others) {

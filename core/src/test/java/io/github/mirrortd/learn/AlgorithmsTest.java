@@ -88,7 +88,7 @@ class AlgorithmsTest {
                 .withMessage("LSTD takes no steps to look ahead with, so there is no 'LSTD-MP'");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Algorithms.get("TDX"))
-                .withMessageContaining("algorithm")
+                .withMessageContaining("learner")
                 .withMessageContaining("'TDX'")
                 .withMessageContaining("did you mean TD");
     }

@@ -3,6 +3,7 @@ package io.github.mirrortd.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.cli.Main;
+import io.github.mirrortd.cli.terminal.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -19,12 +20,12 @@ final class Commands {
     record Said(int code, String out, String err) {
         /** What is printed as JSON, without where and when it came to be. */
         String results() {
-            assertThat(code).as(err).isEqualTo(Main.OK);
+            assertThat(code).as(err).isEqualTo(ExitCode.OK);
             return out.replaceFirst("(?s)\"provenance\" : \\{.*?\\n  },?", "");
         }
 
         String sentence() {
-            assertThat(code).as(out).isNotEqualTo(Main.OK);
+            assertThat(code).as(out).isNotEqualTo(ExitCode.OK);
             assertThat(err.lines()).as(err).hasSize(1);
             return err.strip();
         }
@@ -54,7 +55,7 @@ final class Commands {
                 problem,
                 "--to",
                 folder.resolve("log.parquet").toString());
-        assertThat(said.code()).as(said.err()).isEqualTo(Main.OK);
+        assertThat(said.code()).as(said.err()).isEqualTo(ExitCode.OK);
         var file = folder.resolve("log.yaml");
         assertThat(Files.exists(file)).isTrue();
         return file;

@@ -119,6 +119,11 @@ public final class Json {
         } else if (value instanceof Map<?, ?> map) {
             json.writeStartObject();
             map.forEach((name, field) -> {
+                // The older word for the name of a learner stays next to it until version 1.0.
+                if (value != any && name.equals("algorithm")) {
+                    json.writeName("learner");
+                    write(json, field);
+                }
                 json.writeName(name.toString());
                 write(json, field);
             });

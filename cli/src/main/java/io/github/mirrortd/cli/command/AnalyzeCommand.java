@@ -44,9 +44,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "analyze",
         description = {
-            "The exact analysis of a problem, without sampling: metrics C and H, key matrices, contraction.",
-            "With --lambda, that of learners with traces. With -a, the mean update of these learners too, and where it goes:"
-                    + " its limit, how far that is from A_π⁻¹b, and how it moves with the step size."
+            "Analyse a problem exactly, without sampling: metrics C and H, key matrices, contraction.",
+            "With --lambda, for learners with traces. With -a, also the mean update of these learners and its limit:"
+                    + " its distance from A_π⁻¹b, and how it moves with the step size."
         },
         footer = {
             "",
@@ -68,9 +68,8 @@ public final class AnalyzeCommand extends ConsoleCommand {
     @Option(
             names = "--data",
             paramLabel = "DATA",
-            description =
-                    "A data set's file instead of problems: the same on the log's empirical operators, the step sizes of"
-                            + " learners there, and their way through the log.")
+            description = "File of a data set instead of problems: analyses the log's empirical"
+                    + " operators, the step sizes of learners there, and their errors along the log.")
     private @Nullable Path data;
 
     @Mixin

@@ -30,8 +30,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "atlas",
         description = {
-            "Over many random problems: how often and by how much metric H beats metric C, without sampling.",
-            "And which κ on the path C + κ(H − C) is the best."
+            "Compare metrics H and C over many random problems, without sampling.",
+            "Shows how often and by how much H is better, and the best κ on the path C + κ(H − C)."
         },
         footer = {"", "Example: mirrortd atlas --family garnet:states=50,features=8 --count 10000 --out results"})
 public final class AtlasCommand extends ConsoleCommand {
@@ -39,7 +39,7 @@ public final class AtlasCommand extends ConsoleCommand {
             names = "--family",
             defaultValue = "garnet",
             paramLabel = "NAME:…",
-            description = "A family of problems that has a seed; by default ${DEFAULT-VALUE}.")
+            description = "Family of problems that has a seed. Default: ${DEFAULT-VALUE}.")
     @SuppressWarnings("NullAway.Init")
     private String family;
 
@@ -47,20 +47,20 @@ public final class AtlasCommand extends ConsoleCommand {
             names = "--count",
             defaultValue = "1000",
             paramLabel = "N",
-            description = "How many problems; by default ${DEFAULT-VALUE}.")
+            description = "Number of problems. Default: ${DEFAULT-VALUE}.")
     private int count;
 
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description = "The first problem's seed, from 0 up; by default 0, or the one in the family's name.")
+            description = "Seed of the first problem, an integer ≥ 0. Default: 0, or the one in the family's name.")
     private @Nullable Long seed;
 
     @Option(
             names = "--lambda",
             defaultValue = "0",
             paramLabel = "X",
-            description = "λ of the learners' traces, from 0 to 1; by default ${DEFAULT-VALUE}.")
+            description = "λ of the learners' traces, from 0 to 1. Default: ${DEFAULT-VALUE}.")
     private double lambda;
 
     @Mixin

@@ -27,8 +27,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "bench",
         description = {
-            "How many learner-steps a second this machine makes, on one thread, for each learner and engine.",
-            "A learner-step is one step of one learner with one setting. Of several problems the last one is taken."
+            "Measure learner-steps per second on one thread, for each learner and engine.",
+            "A learner-step is one step of one learner with one setting. If several"
+                    + " problems are given, the last one is used."
         },
         footer = {"", "Example: mirrortd bench -p boyan_chain -a TD,STHTD-MP"})
 public final class BenchCommand extends ConsoleCommand {
@@ -39,14 +40,14 @@ public final class BenchCommand extends ConsoleCommand {
             names = "--seconds",
             paramLabel = "N",
             defaultValue = "10",
-            description = "How long to measure, in all. Default: ${DEFAULT-VALUE}.")
+            description = "Seconds of measurement, in all. Default: ${DEFAULT-VALUE}.")
     private double seconds;
 
     @Option(
             names = "--settings",
             paramLabel = "N",
             defaultValue = "512",
-            description = "Step sizes in lockstep. Default: ${DEFAULT-VALUE}.")
+            description = "Number of step sizes that run together. Default: ${DEFAULT-VALUE}.")
     private int settings;
 
     @Option(names = "--lambda", paramLabel = "X", description = "λ of learners that can keep a trace. Default: 0.")

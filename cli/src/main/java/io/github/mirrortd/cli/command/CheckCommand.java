@@ -32,15 +32,16 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "check",
         description = {
-            "Every statement of the paper on a problem, with its numbers, a verdict and the reason.",
-            "Assumptions, lemmas, theorems, rate bounds, the comparison of metrics, and what stands still on singular problems."
+            "Check every statement of the paper on a problem: numbers, verdict and reason.",
+            "Covers assumptions, lemmas, theorems, rate bounds, the comparison of metrics,"
+                    + " and fixed points on singular problems."
         },
         footer = {"", "Example: mirrortd check baird"})
 public final class CheckCommand extends ConsoleCommand {
     @Parameters(
             arity = "0..*",
             paramLabel = "PROBLEM",
-            description = "Problems, by name or file; by default the paper's four.")
+            description = "Problems, by name or file. Default: the paper's four.")
     private @Nullable List<String> names;
 
     @Option(
@@ -48,23 +49,24 @@ public final class CheckCommand extends ConsoleCommand {
             split = SelectionOptions.BETWEEN_PROBLEMS,
             splitSynopsisLabel = ",",
             paramLabel = "NAME",
-            description = "The same, separated by commas, as other commands take them.")
+            description = "The same problems, separated by commas, as in other commands.")
     private @Nullable List<String> separated;
 
     @Mixin
     private final WorkOptions work = new WorkOptions();
 
-    @Option(names = "--steps", paramLabel = "N", description = "Steps of what is sampled. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--steps", paramLabel = "N", description = "Number of sampled steps. Default: ${DEFAULT-VALUE}.")
     private int steps = PaperCheck.Options.USUAL.steps();
 
-    @Option(names = "--runs", paramLabel = "N", description = "Runs of what is sampled. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--runs", paramLabel = "N", description = "Number of sampled runs. Default: ${DEFAULT-VALUE}.")
     private int runs = PaperCheck.Options.USUAL.runs();
 
     @Option(
             names = "--alpha",
             paramLabel = "X",
             converter = FixedStep.class,
-            description = "α₀ of the diminishing steps; by default half of what is stable in the mean square.")
+            description = "α₀ of the diminishing step sizes. Default: half of the largest that is stable"
+                    + " in the mean square.")
     private double alpha = Double.NaN;
 
     @Mixin

@@ -10,12 +10,17 @@ import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** A command whose options say which learners are compared on which problems. */
 abstract class ComparisonCommand extends ExperimentCommand {
     static final String REFERENCE =
-            "The learner that the others are compared with, seed by seed; by default the last one named.";
+            "Learner that the others are compared with, seed by seed. Default: the last one named.";
 
     @Mixin
     protected final SelectionOptions selection = new SelectionOptions();
@@ -29,8 +34,29 @@ abstract class ComparisonCommand extends ExperimentCommand {
     @Mixin
     protected final PlotOptions plot = new PlotOptions();
 
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
     ComparisonCommand(Console console) {
         super(console);
+    }
+
+    /**
+     * Refuses options that were given.
+     *
+     * @param why what follows the option's name in the message
+     */
+    final void refuse(Predicate<String> refused, Function<String, String> why) {
+        spec.commandLine().getParseResult().matchedOptions().stream()
+                .flatMap(option -> Stream.of(option.names())
+                        .filter(name -> name.startsWith("--"))
+                        .limit(1))
+                .filter(refused)
+                .findFirst()
+                .ifPresent(name -> {
+                    throw new IllegalArgumentException(name + " does not go with " + why.apply(name));
+                });
     }
 
     @Override

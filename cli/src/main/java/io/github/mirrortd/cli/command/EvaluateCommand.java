@@ -52,8 +52,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "evaluate",
         description = {
-            "A policy's value from logged data, with an interval, and whether the data can answer.",
-            "DATA is a file that describes a data set, in YAML or JSON, or a file of data that the options describe."
+            "Estimate a policy's value from logged data, with an interval, and judge whether the data can answer.",
+            "DATA is the YAML or JSON file of a data set, or a data file that the options describe."
                     + " Several files, each with a target policy for the same data, are compared."
         },
         footer = {
@@ -72,92 +72,88 @@ public final class EvaluateCommand extends ConsoleCommand {
     @Parameters(
             paramLabel = "DATA",
             arity = "1..*",
-            description = "A data set's file, or a file of data (wildcards in quotes).")
+            description = "File of a data set, or data file (wildcards in quotes).")
     private List<Path> data = List.of();
 
     @Option(
             names = "--estimators",
             split = ",",
             paramLabel = "NAME",
-            description =
-                    "LSTD, LSTD-Q, DR-1, DR-3, DR-10, DR, IS, WIS, PDIS, WPDIS, on_policy. Default: LSTD, DR with its rungs and"
-                            + " on_policy; without behaviour probabilities LSTD-Q.")
+            description = "Estimators, separated by commas: LSTD, LSTD-Q, DR-1, DR-3, DR-10, DR, IS, WIS,"
+                    + " PDIS, WPDIS, on_policy. Default: LSTD, DR with its rungs and on_policy;"
+                    + " without behaviour probabilities LSTD-Q.")
     private @Nullable List<String> estimators;
 
     @Option(
-            names = {"-a", "--algorithm"},
+            names = {"-a", "--learner", "--algorithm"},
             split = ",",
             paramLabel = "NAME",
-            description =
-                    "Learners that go through the log step by step, such as TDRC,STHTD-MP; 'auto' for STHTD-MP-Auto. Without"
-                            + " --alpha and --step-size they find their step sizes from the data, as with --alpha auto.")
+            description = "Learners that go through the log step by step, such as TDRC,STHTD-MP; 'auto' for"
+                    + " STHTD-MP-Auto. Without --alpha and --step-size, they find their step sizes from the data.")
     private List<String> learners = List.of();
 
     @Option(
             names = "--ci",
             paramLabel = "X",
-            description = "How sure intervals are. Default: 0.95; with --lower, what goes with it.")
+            description = "Confidence of intervals. Default: 0.95; with --lower P, 2P − 1.")
     private @Nullable Double confidence;
 
     @Option(
             names = "--lower",
             paramLabel = "P",
-            description =
-                    "What the target policy is worth at least, with probability P: the lower end of the intervals of"
-                            + " confidence 2P − 1.")
+            description = "Probability P of a lower bound on the target policy's value: the lower end of"
+                    + " the intervals of confidence 2P − 1.")
     private @Nullable Double lower;
 
     @Option(
             names = "--confounding",
             split = ",",
             paramLabel = "FACTOR",
-            description =
-                    "Where the value lies if hidden causes change the odds of actions by at most these factors, such as"
-                            + " 1.5,2; and the factor at which the difference to the log could vanish.")
+            description = "Largest factors by which hidden causes may change the odds of actions, such as 1.5,2; shows"
+                    + " where the value then lies, and the factor at which the difference to the log could vanish.")
     private List<Double> confounding = List.of();
 
     @Option(
             names = "--distribution",
-            description =
-                    "Quantiles of the return and the mean of its lowest parts, with intervals; adds WIS, which rests on the same weights.")
+            description = "Show quantiles of the return and the mean of its lowest parts, with intervals;"
+                    + " adds WIS, which has the same weights.")
     private boolean distribution;
 
     @Option(
             names = "--by",
             paramLabel = "COLUMN",
-            description =
-                    "Each value of a column or expression by itself, which must be the same all through an episode; 'halves'"
-                            + " for the first half of the episodes against the second.")
+            description = "Column or expression, constant within each episode, whose values are evaluated"
+                    + " one by one; 'halves' compares the first half of the episodes with the second.")
     private @Nullable String by;
 
     @Option(
             names = "--passes",
             paramLabel = "N",
-            description =
-                    "How often learners go through the log. Default: until there were 100,000 steps, from 1 to 50 times.")
+            description = "Number of passes of learners through the log. Default: as many as reach"
+                    + " 100,000 steps, from 1 to 50.")
     private @Nullable Integer passes;
 
     @Option(
             names = "--replicates",
             paramLabel = "N",
             defaultValue = "200",
-            description = "Of the bootstrap, for learners' intervals; 0 for none. Default: ${DEFAULT-VALUE}.")
+            description = "Number of bootstrap replicates for learners' intervals; 0 for none. Default:"
+                    + " ${DEFAULT-VALUE}.")
     private int replicates;
 
     @Option(
             names = "--folds",
             paramLabel = "K",
             defaultValue = "1",
-            description =
-                    "DR takes the values of an episode from the other K − 1 parts of the log. Default: ${DEFAULT-VALUE},"
-                            + " from all of it.")
+            description = "Number K of parts of the log; DR takes the values of an episode from the other"
+                    + " K − 1. Default: ${DEFAULT-VALUE}, the whole log.")
     private int folds;
 
     @Option(
             names = "--require",
             paramLabel = "LEVEL",
-            description =
-                    "answer or caution: exit with code 4 if the verdict on the log, or on a group of --by, is worse.")
+            description = "Worst verdict that is accepted, answer or caution; if the verdict on the log"
+                    + " or on a group of --by is worse, the exit code is 4.")
     private @Nullable String required;
 
     @Mixin

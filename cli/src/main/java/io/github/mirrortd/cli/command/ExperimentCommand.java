@@ -21,8 +21,8 @@ abstract class ExperimentCommand extends ConsoleCommand {
     @Option(
             names = SAVE,
             paramLabel = "FILE",
-            description = "Write the experiment that the options describe to this file too, for 'mirrortd run FILE'; a"
-                    + " file that says something else is never overwritten.")
+            description = "File to which the described experiment is also written, for 'mirrortd run"
+                    + " FILE'; a different file is never overwritten.")
     private @Nullable Path saved;
 
     ExperimentCommand(Console console) {

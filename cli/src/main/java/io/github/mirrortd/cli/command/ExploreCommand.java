@@ -22,7 +22,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "explore",
         description = {
-            "The explorer in a browser: move step sizes and watch exact and sampled curves, edit problems, look at results.",
+            "Open the explorer in a browser: move step sizes and watch exact and sampled"
+                    + " curves, edit problems, browse results.",
             "Serves one page to this machine, prints and opens its address, and ends with Ctrl-C."
         },
         footer = {
@@ -38,7 +39,7 @@ public final class ExploreCommand extends ConsoleCommand {
     @Parameters(
             arity = "0..*",
             paramLabel = "DIR",
-            description = "Folders whose results, problem and learner files the page may read; no others.")
+            description = "Folders whose results, problem files and learner files the explorer may read; no others.")
     private List<Path> folders = List.of();
 
     @Option(
@@ -46,34 +47,34 @@ public final class ExploreCommand extends ConsoleCommand {
             split = SelectionOptions.BETWEEN_PROBLEMS,
             splitSynopsisLabel = ",",
             paramLabel = "NAME",
-            description = "The problems to begin with, names or files.")
+            description = "Problems to begin with, names or files.")
     private List<String> problems = List.of();
 
     @Option(
-            names = {"-a", "--algorithm"},
+            names = {"-a", "--learner", "--algorithm"},
             split = ",",
             paramLabel = "NAME",
-            description = "The learners to begin with, names or files; the bench shows two of them.")
+            description = "Learners to begin with, names or files; the workbench shows two of them.")
     private List<String> learners = List.of();
 
     @Option(
             names = "--port",
             paramLabel = "N",
-            description = "The port; by default " + Exploration.PORT + ", or any other where that is taken.")
+            description = "Port. Default: " + Exploration.PORT + ", or any other if that is taken.")
     private int port = Exploration.PORT;
 
-    @Option(names = "--link", paramLabel = "LINK", description = "Show what a link shows that somebody made elsewhere.")
+    @Option(names = "--link", paramLabel = "LINK", description = "Link from another explorer, whose view is shown.")
     private @Nullable String link;
 
     @Option(
             names = "--host",
             paramLabel = "NAME",
-            description = "Listen to other machines too, on this interface; needs --allow " + WORD
-                    + ". Whoever sees the address"
-                    + " on the way can then use the page, read the folders, and keep this machine busy.")
+            description = "Interface on which other machines are served, too; needs --allow " + WORD
+                    + ". Anyone who sees the address on the way can use the page, read the folders, and keep this"
+                    + " machine busy.")
     private @Nullable String host;
 
-    @Option(names = "--allow", paramLabel = "WORD", description = "The word that --host asks for.")
+    @Option(names = "--allow", paramLabel = "WORD", description = "Word that --host requires.")
     private @Nullable String allowed;
 
     @Option(names = "--no-open", description = "Only print the address.")
@@ -116,8 +117,7 @@ public final class ExploreCommand extends ConsoleCommand {
                 throw new IllegalArgumentException("--host " + host
                         + " lets other machines in, over a connection that is not encrypted: who sees the address on the way"
                         + " can read the folders and keep this machine busy; say --allow " + WORD
-                        + " if that is what you"
-                        + " want");
+                        + " if that is what you want");
             }
         } catch (UnknownHostException e) {
             throw new IllegalArgumentException("there is no network interface '" + host + "' on this machine", e);

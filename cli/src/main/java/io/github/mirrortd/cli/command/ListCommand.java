@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "list",
-        description = "Show problems and learners; with a name, all about that one.",
+        description = "List problems and learners; with a name, describe that one.",
         footer = {"", "Example: mirrortd list STHTD-MP"})
 public final class ListCommand extends ConsoleCommand {
     /** Texts that come with the program. */
@@ -61,9 +61,8 @@ public final class ListCommand extends ConsoleCommand {
     @Parameters(
             arity = "0..1",
             paramLabel = "NAME",
-            description =
-                    "A problem, a learner or a learner's file; or 'paper' for the paper's experiment file, 'experiment-schema' and"
-                            + " 'data-schema' for the JSON schemas of such files and of data sets.")
+            description = "Problem, learner or file of a learner; 'paper' for the paper's experiment file,"
+                    + " 'experiment-schema' or 'data-schema' for the JSON schema of experiment files or data sets.")
     private @Nullable String name;
 
     @Option(names = "--json", description = "Print as JSON.")

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
         name = "log",
         description = {
             "Write the behaviour policy's log of a problem whose truth is known, for 'evaluate'.",
-            "Beside the log goes the file that describes it, under the same name with the end yaml."
+            "The file that describes the log is written next to it, with the ending .yaml."
         },
         footer = {"", "Example: mirrortd log -p random_walk --episodes 500 --to walk.parquet"})
 public final class LogCommand extends ConsoleCommand {
@@ -26,18 +26,18 @@ public final class LogCommand extends ConsoleCommand {
             names = {"-p", "--problem"},
             required = true,
             paramLabel = "NAME",
-            description = "A problem, a stream, or a problem's file.")
+            description = "Problem, stream, or problem file.")
     @SuppressWarnings("NullAway.Init")
     private String problem;
 
-    @Option(names = "--episodes", required = true, paramLabel = "N", description = "How many.")
+    @Option(names = "--episodes", required = true, paramLabel = "N", description = "Number of episodes.")
     private long episodes;
 
     @Option(
             names = "--to",
             required = true,
             paramLabel = "FILE",
-            description = "Where to: parquet, csv or jsonl, by its end.")
+            description = "Output file, ending in .parquet, .csv or .jsonl.")
     @SuppressWarnings("NullAway.Init")
     private Path to;
 
@@ -45,10 +45,14 @@ public final class LogCommand extends ConsoleCommand {
             names = "--length",
             paramLabel = "N",
             defaultValue = "1000",
-            description = "Episodes are cut off after so many steps. Default: ${DEFAULT-VALUE}.")
+            description = "Number of steps after which episodes are cut off. Default: ${DEFAULT-VALUE}.")
     private int length;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Seed, an integer ≥ 0. Default: ${DEFAULT-VALUE}.")
     private long seed;
 
     @Mixin

@@ -28,9 +28,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "metric",
         description = {
-            "The path of metrics M_κ = C + κ(H − C), exact.",
-            "Hurwitz margin, condition, best mean rate, and the best expected error after N steps, each κ at its own best step"
-                    + " size. STHTD-MP-Damped is the learner that has M_κ."
+            "Compute the path of metrics M_κ = C + κ(H − C), without sampling.",
+            "Shows Hurwitz margin, condition, best mean rate, and the best expected error after N steps, each κ at its"
+                    + " own best step size. STHTD-MP-Damped is the learner with the metric M_κ."
         },
         footer = {"", "Example: mirrortd metric -p random_walk --steps 2000"})
 public final class MetricCommand extends ConsoleCommand {
@@ -51,14 +51,13 @@ public final class MetricCommand extends ConsoleCommand {
     @Option(
             names = "--steps",
             paramLabel = "N",
-            description =
-                    "N; by default the problem's own number of steps, where that takes no more than a minute or two.")
+            description = "Number N of steps. Default: the problem's own, if that takes no more than a minute or two.")
     private @Nullable Integer steps;
 
     @Option(
             names = "--kappa",
             paramLabel = "X",
-            description = "Values of κ, as 0,0.5,1 or lin:0:1:11; by default fifteen from 0 to near κ_max.")
+            description = "Values of κ, as 0,0.5,1 or lin:0:1:11. Default: fifteen from 0 to near κ_max.")
     private @Nullable String kappas;
 
     @Fields("*=point atEnd")
@@ -116,8 +115,8 @@ public final class MetricCommand extends ConsoleCommand {
         return problem.title() + " (" + problem.id() + "): M_κ = C + κ(H − C), κ_max = " + shortly(path.kappaMax())
                 + "\n" + table
                 + "largest margin:        κ = " + shortly(path.bestMargin().kappa()) + " with "
-                + shortly(path.bestMargin().margin()) + end(path, path.bestMargin()) + "\n"
-                + "smallest mean rate:    κ = " + shortly(path.bestRate().kappa()) + " with q = "
+                + shortly(path.bestMargin().margin()) + end(path, path.bestMargin()) + "\nsmallest mean rate:    κ = "
+                + shortly(path.bestRate().kappa()) + " with q = "
                 + shortly(path.bestRate().q()) + " at α = "
                 + shortly(path.bestRate().qAlpha()) + end(path, path.bestRate()) + "\n"
                 + path.bestError()

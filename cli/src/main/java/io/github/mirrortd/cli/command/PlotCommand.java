@@ -27,8 +27,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "plot",
         description = {
-            "Draw the figures of saved results again; nothing is run.",
-            "Without -p and -a, of all problems and learners that were saved."
+            "Draw the figures of saved results again, without running anything.",
+            "Default: figures of all saved problems and learners."
         },
         footer = {
             "",
@@ -43,22 +43,20 @@ public final class PlotCommand extends ConsoleCommand {
     @Option(
             names = "--panels",
             paramLabel = "ROWSxCOLUMNS",
-            description = "Draw the figures as lettered panels of one picture, such as 2x2.")
+            description = "Rows and columns of lettered panels in one picture, such as 2x2.")
     private @Nullable String panels;
 
     @Option(
             names = "--out",
             paramLabel = "FILE|DIR",
-            description =
-                    "A file whose ending says the form (svg, pdf, png or json), or a folder. Default: the first RESULTS_DIR.")
+            description = "File ending in .svg, .pdf, .png or .json, or a folder. Default: the first RESULTS_DIR.")
     private @Nullable Path out;
 
     @Option(
             names = "--figure",
             split = ",",
             paramLabel = "KIND",
-            description =
-                    "Which figures, separated by commas: curves, robustness, contraction, eigenvalues; by default all.")
+            description = "Figures, separated by commas: curves, robustness, contraction, eigenvalues. Default: all.")
     private @Nullable List<FigureKind> kinds;
 
     @Option(

@@ -36,10 +36,10 @@ import picocli.CommandLine.Option;
 @Command(
         name = "predict",
         description = {
-            "The exact learning curve over infinitely many runs, without sampling.",
-            "Root mean square error, bias and variance at every step, steady state, stability, and the best step size. For all"
-                    + " learners but those that solve for their weights; those that carry their past along (traces, emphasis)"
-                    + " where it has few kinds or fades."
+            "Compute the exact learning curve over infinitely many runs, without sampling.",
+            "Shows root mean square error, bias and variance at every step, steady state, stability, and the best step"
+                    + " size. Least-squares learners are excluded; learners with traces or emphasis need a past with"
+                    + " few distinguishable histories, or one that fades."
         },
         footer = {
             "",
@@ -64,24 +64,28 @@ public final class PredictCommand extends ConsoleCommand {
     @Option(
             names = "--steps",
             paramLabel = "N",
-            description = "Steps; by default the problem's own number, or as many of them as take some seconds.")
+            description = "Number of steps. Default: the problem's own, or fewer if these take more than some seconds.")
     private @Nullable Integer steps;
 
-    @Option(names = "--at", split = ",", paramLabel = "N", description = "The steps to print; by default ten.")
+    @Option(
+            names = "--at",
+            split = ",",
+            paramLabel = "N",
+            description = "Steps to print, separated by commas. Default: ten of them.")
     private @Nullable List<Integer> at;
 
     @Option(
             names = "--sampling",
             paramLabel = "KIND",
-            description = "markov: along the chain, as a run does; iid: independent draws. Default: markov.")
+            description = "markov (along the chain, as in a run) or iid (independent draws). Default: markov.")
     private Sampling sampling = Sampling.MARKOV;
 
     @Option(
             names = "--best",
             negatable = true,
-            description =
-                    "Compute the best step size, stability and steady state however long they take. Default: stability and"
-                            + " steady state where they take less than a second, the best step size where it takes seconds.")
+            description = "Compute best step size, stability and steady state however long they take."
+                    + " Default: stability and steady state if they take less than a second, the best"
+                    + " step size if it takes seconds.")
     private @Nullable Boolean best;
 
     @Mixin
@@ -90,15 +94,15 @@ public final class PredictCommand extends ConsoleCommand {
     @Option(
             names = "--average-after",
             paramLabel = "N",
-            description =
-                    "Show the error of the mean of all θ after N steps too: 0 is Polyak's average, half of the steps a"
-                            + " tail average.")
+            description = "Step N after which the mean of all θ is taken, whose error is shown too: 0 is"
+                    + " Polyak's average, half of the steps a tail average.")
     private @Nullable Integer averageAfter;
 
     @Option(
             names = "--area-from",
             paramLabel = "N",
-            description = "Search for the step size with the smallest mean-square area under the curve from step N on.")
+            description = "First step N of the mean-square area under the curve, for which the best step"
+                    + " size is searched.")
     private @Nullable Integer areaFrom;
 
     @Option(names = "--joint", description = "Search for the best step size together with the best β, κ, reg or η.")
@@ -108,7 +112,7 @@ public final class PredictCommand extends ConsoleCommand {
             names = "--tolerance",
             paramLabel = "X",
             description =
-                    "The share of a trace that may be left out where its past has to be cut. Default: ${DEFAULT-VALUE}.")
+                    "Largest share of a trace that may be left out if its past is cut. Default: ${DEFAULT-VALUE}.")
     private double tolerance = Predictor.TOLERANCE;
 
     @Mixin

@@ -44,9 +44,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "regret",
         description = {
-            "What it costs not to tune: errors of learners that choose their step sizes themselves, over those of the same"
-                    + " rules at their best tuned ones.",
-            "By default on every built-in problem, on variants of them, both streams and some random ones, with 10 runs.",
+            "Measure the cost of not tuning: errors of learners that choose their own step"
+                    + " sizes, divided by those of the same rules at their best tuned ones.",
+            "Default: every built-in problem, variants of them, both streams and some random problems, with 10 runs.",
             "Problems on which the tuned rule diverges are left out of the quantiles, and counted.",
             "With --out, regret.csv has a line for each learner and problem, and there are two figures: regret, the shares of problems on"
                     + " which each learner is at most so many times worse than its tuned self; and regret-worst, learning curves of the first"
@@ -89,15 +89,15 @@ public final class RegretCommand extends ConsoleCommand {
             split = SelectionOptions.BETWEEN_PROBLEMS,
             splitSynopsisLabel = ",",
             paramLabel = "NAME",
-            description = "Problems, in the place of the built-in ones and streams; names or files.")
+            description = "Problems in place of the built-in ones and streams; names or files.")
     private @Nullable List<String> problems;
 
     @Option(
-            names = {"-a", "--algorithm"},
+            names = {"-a", "--learner", "--algorithm"},
             split = ",",
             paramLabel = "NAME",
-            description =
-                    "Learners with a step-size method behind their names, or that find their step sizes. Default: ${DEFAULT-VALUE}.")
+            description = "Learners with a step-size method as suffix, or that find their own step sizes."
+                    + " Default: ${DEFAULT-VALUE}.")
     private List<String> learners = List.of(
             "STHTD-MP-Auto",
             "STHTD-MP-Auto-Tail",
@@ -114,20 +114,19 @@ public final class RegretCommand extends ConsoleCommand {
     @Option(
             names = "--garnets",
             paramLabel = "N",
-            description = "How many random problems besides, of eight families in turn. Default: 8; with -p, none.")
+            description = "Number of further random problems, from eight families in turn. Default: 8; with -p, none.")
     private @Nullable Integer garnets;
 
     @Option(
             names = "--alpha",
             paramLabel = "X",
-            description =
-                    "The step sizes that tuning tries, such as log:1e-4:1:25, in the place of those of the rules' grids.")
+            description = "Step sizes that tuning tries, such as log:1e-4:1:25. Default: those of the rules' grids.")
     private @Nullable String alphas;
 
     @Option(
             names = "--exact",
-            description = "Tune on exact curves, over all step sizes, where a problem is finite and that takes seconds;"
-                    + " by the grid elsewhere.")
+            description = "Tune on exact curves, over all step sizes, if a problem is finite and that"
+                    + " takes seconds; otherwise by the grid.")
     private boolean exact;
 
     @Mixin

@@ -12,10 +12,10 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "report",
-        description = "Write report.html for saved results, whole or partial; nothing is run.",
+        description = "Write report.html for saved results, whole or partial, without running anything.",
         footer = {"", "Example: mirrortd report results"})
 public final class ReportCommand extends ConsoleCommand {
-    @Parameters(paramLabel = "RESULTS_DIR", description = "A folder that --out wrote.")
+    @Parameters(paramLabel = "RESULTS_DIR", description = "Folder that --out wrote.")
     @SuppressWarnings("NullAway.Init")
     private Path results;
 

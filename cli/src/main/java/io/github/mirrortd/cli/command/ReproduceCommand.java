@@ -19,10 +19,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "reproduce",
         description = {
-            "Run a published study: by default the whole paper, with tuning, evaluation, exact analysis and robustness sweep.",
-            "Published and measured numbers side by side; exit code 0 only if all that should match do.",
-            "The paper's figures and a page that shows everything, report.html, go to the folder of --out, by default"
-                    + " 'reproduction'."
+            "Run a published study. Default: the whole paper, with tuning, evaluation, exact analysis and robustness sweep.",
+            "Shows published and measured numbers side by side; the exit code is 0 only if all that should match do.",
+            "The paper's figures and report.html go to the folder of --out. Default: 'reproduction'."
         },
         footer = {
             "",
@@ -36,7 +35,7 @@ public final class ReproduceCommand extends ExperimentCommand {
             arity = "0..1",
             paramLabel = "STUDY",
             defaultValue = "sthtd",
-            description = "A study that --list shows. Default: ${DEFAULT-VALUE}, the paper.")
+            description = "Study that --list shows. Default: ${DEFAULT-VALUE}, the paper.")
     private String study = "sthtd";
 
     @Option(names = "--list", description = "List the studies, and run none.")
@@ -45,11 +44,13 @@ public final class ReproduceCommand extends ExperimentCommand {
     @Option(
             names = {"-p", "--problem"},
             paramLabel = "NAME",
-            description = "Run the study on another problem, such as wis_mdp:states=100; a study may have no published"
-                    + " numbers for it.")
+            description =
+                    "Another problem for the study, such as wis_mdp:states=100; it may have no published numbers.")
     private @Nullable String problem;
 
-    @Option(names = "--no-figures", description = "Neither figures nor report.html; without --out, no files at all.")
+    @Option(
+            names = "--no-figures",
+            description = "Write neither figures nor report.html; without --out, no files at all.")
     private boolean noFigures;
 
     public ReproduceCommand(Console console) {

@@ -14,16 +14,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "run",
         description = {
-            "Learning curves for given settings; what is left out takes the paper's value.",
-            "With a FILE, the whole experiment that it describes; 'mirrortd list paper' prints the paper's."
+            "Run learners with given settings. Settings that are left out have the paper's values.",
+            "With a FILE, runs the whole experiment that it describes; 'mirrortd list paper' prints the paper's."
         },
         footer = {"", "Example: mirrortd run -p random_walk -a TD,STHTD-MP --alpha 0.05 --runs 20 --out results"})
 public final class RunCommand extends ComparisonCommand {
@@ -49,12 +47,8 @@ public final class RunCommand extends ComparisonCommand {
             "--legend",
             "--no-notes");
 
-    @Parameters(arity = "0..1", paramLabel = "FILE", description = "An experiment in YAML or JSON.")
+    @Parameters(arity = "0..1", paramLabel = "FILE", description = "Experiment file in YAML or JSON.")
     private @Nullable Path file;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
 
     @Mixin
     private final ScheduleOptions schedule = new ScheduleOptions();
@@ -75,7 +69,10 @@ public final class RunCommand extends ComparisonCommand {
             throw new IllegalArgumentException(
                     "there is no file '" + file + "'; for the problem of that name, write -p " + file);
         }
-        refuseWhatTheFileSays();
+        // A file says which learners run where and with which settings; an option that says it again is a mistake.
+        refuse(
+                name -> !WITH_A_FILE.contains(name),
+                name -> "an experiment file: " + (name.equals(SAVE) ? "that is one already" : "write it there"));
         return job().run(ExperimentFile.read(file));
     }
 
@@ -101,15 +98,5 @@ public final class RunCommand extends ComparisonCommand {
                 .evaluation(stage)
                 .reference(selection.reference(reference))
                 .figures(plot.requests(FigureKind.CURVES, problems)));
-    }
-
-    /** A file says which learners run where and with which settings; an option that says it again is a mistake. */
-    private void refuseWhatTheFileSays() {
-        for (var option : spec.commandLine().getParseResult().matchedOptions()) {
-            if (!WITH_A_FILE.contains(option.longestName())) {
-                throw new IllegalArgumentException(option.longestName() + " does not go with an experiment file: "
-                        + (option.longestName().equals(SAVE) ? "that is one already" : "write it there"));
-            }
-        }
     }
 }

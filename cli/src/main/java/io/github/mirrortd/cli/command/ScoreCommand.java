@@ -15,15 +15,17 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "score",
-        description =
-                "Values of new states, by the model that 'evaluate --out' wrote: the same rows with one more column.",
+        description = "Add a column of values to new states, from the model that 'evaluate --out' wrote.",
         footer = {"", "Example: mirrortd score results/model.json patients.csv --to scored.csv"})
 public final class ScoreCommand extends ConsoleCommand {
-    @Parameters(index = "0", paramLabel = "MODEL", description = "The file model.json of an output folder.")
+    @Parameters(index = "0", paramLabel = "MODEL", description = "File model.json of an output folder.")
     @SuppressWarnings("NullAway.Init")
     private Path model;
 
-    @Parameters(index = "1", paramLabel = "FILE", description = "States, one a row, with the columns of the features.")
+    @Parameters(
+            index = "1",
+            paramLabel = "FILE",
+            description = "Data file of states, one per row, with the columns of the features.")
     @SuppressWarnings("NullAway.Init")
     private Path file;
 
@@ -31,18 +33,21 @@ public final class ScoreCommand extends ConsoleCommand {
             names = "--to",
             required = true,
             paramLabel = "FILE",
-            description = "Where to: parquet, csv or jsonl, by its end.")
+            description = "Output file, ending in .parquet, .csv or .jsonl.")
     @SuppressWarnings("NullAway.Init")
     private Path to;
 
-    @Option(names = "--weights", paramLabel = "NAME", description = "Whose weights; by default the first in the model.")
+    @Option(
+            names = "--weights",
+            paramLabel = "NAME",
+            description = "Estimator or learner whose weights are used. Default: the first in the model.")
     private @Nullable String weights;
 
     @Option(
             names = "--column",
             paramLabel = "NAME",
             defaultValue = "value",
-            description = "The new column. Default: ${DEFAULT-VALUE}.")
+            description = "Name of the new column. Default: ${DEFAULT-VALUE}.")
     private String column = "value";
 
     @Mixin

@@ -15,8 +15,9 @@ import picocli.CommandLine.Command;
 @Command(
         name = "sweep",
         description = {
-            "Vary one setting; by default α over the paper's seven values, with its seeds. What else is left out takes the"
-                    + " paper's tuned value, as in 'run'; its own sweep has --beta 0.05 --eta 0.5 --reg 1.",
+            "Vary one setting. Default: α over the paper's seven values, with its seeds."
+                    + " Settings that are left out have the paper's tuned values, as in 'run'; the"
+                    + " paper's own sweep has --beta 0.05 --eta 0.5 --reg 1.",
             "Write several values as 1e-4,1e-3,1e-2, as log:1e-4:1:50 or as lin:0:1:11."
         },
         footer = {"", "Example: mirrortd sweep -p boyan_chain -a STHTD-MP,TDRC --alpha log:1e-4:1:50 --out results"})

@@ -7,9 +7,7 @@ import io.github.mirrortd.lab.experiment.FigureKind;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "tune",
@@ -49,10 +47,6 @@ public final class TuneCommand extends ComparisonCommand {
             "--legend",
             "--no-notes");
 
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
-
     @Option(names = "--reference", paramLabel = "NAME", description = REFERENCE)
     private @Nullable String reference;
 
@@ -66,18 +60,10 @@ public final class TuneCommand extends ComparisonCommand {
         if (!plot.exactOnly()) {
             return super.call();
         }
-        refuseSampling();
+        refuse(
+                SAMPLING::contains,
+                name -> "--exact, which without --plot neither runs nor draws anything: leave one of them out");
         return new ExactTuningJob(console, work).run(selection, settings.fixed(), trials.evaluation());
-    }
-
-    private void refuseSampling() {
-        for (var option : spec.commandLine().getParseResult().matchedOptions()) {
-            if (SAMPLING.contains(option.longestName())) {
-                throw new IllegalArgumentException(option.longestName()
-                        + " does not go with --exact, which without --plot neither runs nor draws anything: leave one"
-                        + " of them out");
-            }
-        }
     }
 
     @Override

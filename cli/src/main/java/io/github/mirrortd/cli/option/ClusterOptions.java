@@ -15,14 +15,14 @@ public class ClusterOptions extends WorkOptions {
     @Option(
             names = "--spark",
             paramLabel = "MASTER",
-            description =
-                    "Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…")
+            description = "Spark cluster that does the work, to the same bits: local[2],"
+                    + " spark://host:7077, yarn or k8s://…")
     private @Nullable String master;
 
     @Option(
             names = "--spark-conf",
             paramLabel = "KEY=VALUE",
-            description = "A setting of Spark's, such as spark.executor.memory=4g; may be given several times.")
+            description = "Setting of Spark, such as spark.executor.memory=4g. May be repeated.")
     private final Map<String, String> settings = new LinkedHashMap<>();
 
     /** The cluster's address, where one is named. */

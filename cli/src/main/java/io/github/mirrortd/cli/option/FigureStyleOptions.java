@@ -11,9 +11,7 @@ import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.learn.Algorithm;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +28,8 @@ public final class FigureStyleOptions {
     @Option(
             names = "--bands",
             paramLabel = "KIND",
-            description =
-                    "Bands in figures: std (mean ± standard deviation), se (mean ± standard error), ci (mean with its 95-percent"
-                            + " bootstrap interval) or quartiles (median between them). Default: std.")
+            description = "Bands in figures: std (mean ± standard deviation), se (mean ± standard error), ci (mean with"
+                    + " its 95-percent bootstrap interval) or quartiles (median between them). Default: std.")
     private @Nullable Bands bands;
 
     @Option(
@@ -47,10 +44,7 @@ public final class FigureStyleOptions {
             description = "Width of figures in a paper: column (84 mm), text (140 mm), full (178 mm) or millimetres.")
     private @Nullable String width;
 
-    @Option(
-            names = "--font",
-            paramLabel = "FONT",
-            description = "Letters of figures: sans or a .ttf file. Default: sans.")
+    @Option(names = "--font", paramLabel = "FONT", description = "Font of figures: sans or a .ttf file. Default: sans.")
     private @Nullable String font;
 
     @Option(names = "--font-size", paramLabel = "PT", description = "Font size in figures. Default: 8 with --width.")
@@ -76,25 +70,6 @@ public final class FigureStyleOptions {
                 bands == null ? FigureOptions.USUAL.bands() : bands,
                 algorithms.stream().map(Algorithm::name).toList(),
                 exact);
-    }
-
-    /** One of these options that was given, if one was. */
-    Optional<String> given() {
-        var all = new LinkedHashMap<String, @Nullable Object>();
-        all.put("--x-axis", x);
-        all.put("--y-axis", y);
-        all.put("--bands", bands);
-        all.put("--pixels", pixels);
-        all.put("--width", width);
-        all.put("--font", font);
-        all.put("--font-size", fontSize);
-        all.put("--title", title);
-        all.put("--legend", legend);
-        all.put("--no-notes", withoutNotes ? "" : null);
-        return all.entrySet().stream()
-                .filter(option -> option.getValue() != null)
-                .map(Map.Entry::getKey)
-                .findFirst();
     }
 
     void check() {

@@ -13,10 +13,6 @@ public final class FixedStep implements ITypeConverter<Double> {
                     + "' is for learners that run, as in 'run', 'tune', 'sweep' and 'evaluate'; what is exact needs a number that"
                     + " does not change, such as 0.05");
         }
-        try {
-            return Double.valueOf(text.strip());
-        } catch (NumberFormatException e) {
-            throw new TypeConversionException("'" + text + "' is not a number, such as 0.05");
-        }
+        return Numbers.number(text);
     }
 }

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toList;
 
 import java.lang.reflect.Member;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.IHelpSectionRenderer;
@@ -17,18 +18,17 @@ public final class GroupedHelp implements IHelpSectionRenderer {
     private static final Map<Class<?>, String> HEADINGS = new LinkedHashMap<>();
 
     static {
-        HEADINGS.put(SelectionOptions.class, "Problems and learners");
-        HEADINGS.put(SettingOptions.class, "Settings of learners");
-        HEADINGS.put(ScheduleOptions.class, "Settings of learners");
-        HEADINGS.put(TrialOptions.class, "Runs");
-        HEADINGS.put(RunOptions.class, "Runs");
-        HEADINGS.put(DataOptions.class, "Columns of the data");
-        HEADINGS.put(AccessOptions.class, "Columns of the data");
-        HEADINGS.put(PlotOptions.class, "Figures");
-        HEADINGS.put(FigureStyleOptions.class, "Figures");
-        HEADINGS.put(ClusterOptions.class, "Cluster");
-        HEADINGS.put(WorkOptions.class, "Work and output");
-        HEADINGS.put(OverwriteOption.class, "Work and output");
+        heading("Problems and learners", SelectionOptions.class);
+        heading("Settings of learners", SettingOptions.class, ScheduleOptions.class);
+        heading("Runs", TrialOptions.class, RunOptions.class);
+        heading("Columns of the data", DataOptions.class, AccessOptions.class);
+        heading("Figures", PlotOptions.class, FigureStyleOptions.class);
+        heading("Cluster", ClusterOptions.class);
+        heading("Work and output", WorkOptions.class, OverwriteOption.class);
+    }
+
+    private static void heading(String heading, Class<?>... groups) {
+        List.of(groups).forEach(group -> HEADINGS.put(group, heading));
     }
 
     @Override
@@ -52,8 +52,8 @@ public final class GroupedHelp implements IHelpSectionRenderer {
     }
 
     private static String heading(OptionSpec option) {
-        return option.userObject() instanceof Member member
-                ? HEADINGS.getOrDefault(member.getDeclaringClass(), OWN)
-                : OWN;
+        var group = option.userObject();
+        return HEADINGS.getOrDefault(
+                group instanceof Member member ? member.getDeclaringClass() : group.getClass(), OWN);
     }
 }

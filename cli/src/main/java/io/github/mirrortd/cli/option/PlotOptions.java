@@ -7,30 +7,38 @@ import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.experiment.FigureRequest;
 import io.github.mirrortd.mdp.Problem;
+import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Whether results are drawn, and where to. */
 public final class PlotOptions {
+    private static final List<Class<?>> OF_FIGURES = List.of(PlotOptions.class, FigureStyleOptions.class);
+
+    @Spec(Spec.Target.MIXEE)
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
     @Option(
             names = "--plot",
             arity = "0..1",
             fallbackValue = "",
             paramLabel = "FILE",
-            description =
-                    "Draw figures: to a file whose ending says the form (svg, pdf, png or json), or, without a file, in all"
-                            + " three forms to the folder 'figures' in --out DIR or here.")
+            description = "File for figures, ending in .svg, .pdf, .png or .json. Without a file: all"
+                    + " three picture formats in the folder 'figures' of --out DIR, or here.")
     private @Nullable String target;
 
     @Option(
             names = "--exact",
-            description =
-                    "In figures of learning curves: lay the exact curves, computed without sampling, over them. 'tune'"
-                            + " without --plot: search on the exact curves.")
+            description = "Draw the exact curves over sampled ones, without sampling. 'tune' without"
+                    + " --plot: search on the exact curves.")
     private boolean exact;
 
     @Mixin
@@ -51,10 +59,16 @@ public final class PlotOptions {
             Format.of(Path.of(target));
         }
         style.check();
-        var unseen = exact ? Optional.of("--exact") : style.given();
-        if (target == null && unseen.isPresent()) {
-            throw new IllegalArgumentException(
-                    unseen.get() + " needs --plot: it is about figures, of which none is drawn");
+        if (target == null) {
+            command.commandLine().getParseResult().matchedOptions().stream()
+                    .filter(option -> option.userObject() instanceof Field field
+                            && OF_FIGURES.contains(field.getDeclaringClass()))
+                    .map(OptionSpec::longestName)
+                    .findFirst()
+                    .ifPresent(name -> {
+                        throw new IllegalArgumentException(
+                                name + " needs --plot: it is about figures, of which none is drawn");
+                    });
         }
     }
 

@@ -10,24 +10,22 @@ import picocli.CommandLine.Option;
 public final class RunOptions extends ClusterOptions {
     @Option(
             names = "--resume",
-            description =
-                    "Go on with work that was interrupted in the folder of --out; finished runs are not run again, and"
-                            + " finished results are shown as they are.")
+            description = "Continue interrupted work in the folder of --out. Finished runs are skipped;"
+                    + " finished results are shown.")
     private boolean resume;
 
     @Option(
             names = "--overwrite",
             description = "Replace what the folder of --out holds, results of another experiment and unfinished work"
                     + " included; otherwise only results of the same experiment are replaced. With --resume,"
-                    + " unfinished work is gone on with, and replaces older results when it is done.")
+                    + " unfinished work continues, and replaces older results when it is done.")
     private boolean overwrite;
 
     @Option(
             names = "--every",
             paramLabel = "N",
-            description =
-                    "Keep every N-th point of the learning curves that --out writes, or, as 'log', points that lie"
-                            + " evenly on a log axis; results are of all.")
+            description = "Distance N between the points of saved learning curves, or 'log' for points"
+                    + " evenly spaced on a log axis; results use all points. Default: 1.")
     void every(String text) {
         thinning = Thinning.parse(text);
     }

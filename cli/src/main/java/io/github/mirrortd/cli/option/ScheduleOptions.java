@@ -10,13 +10,13 @@ public final class ScheduleOptions {
     @Option(
             names = "--tau",
             paramLabel = "X",
-            description = "τ of diminishing steps α/(1+t/τ)^p; 1000 if only p is given.")
+            description = "τ of diminishing step sizes α/(1+t/τ)^p. Default, if p is given: 1000.")
     private @Nullable Double tau;
 
     @Option(
             names = "--power",
             paramLabel = "X",
-            description = "p of α/(1+t/τ)^p, in (0.5, 1]; 0.75 if only τ is given.")
+            description = "p of diminishing step sizes α/(1+t/τ)^p, in (0.5, 1]. Default, if τ is given: 0.75.")
     private @Nullable Double power;
 
     /** What was asked for, or else the given one. */

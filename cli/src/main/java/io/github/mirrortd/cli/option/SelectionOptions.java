@@ -27,9 +27,9 @@ public final class SelectionOptions {
     public static final String BETWEEN_PROBLEMS = ",(?![A-Za-z_]+=)";
 
     public static final String PROBLEMS =
-            "Problems, separated by commas; by default the paper's four. A name such as baird or"
-                    + " garnet:states=50,seed=7, several as in garnet:seed=0..9, or a file in YAML or JSON;"
-                    + " with :measure=rmspbe or rmstde, runs are judged by a Bellman error.";
+            "Problems, separated by commas: names such as baird or garnet:states=50,seed=7, several as in"
+                    + " garnet:seed=0..9, or files in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged"
+                    + " by a Bellman error. Default: the paper's four.";
 
     @Option(
             names = {"-p", "--problem"},
@@ -40,12 +40,11 @@ public final class SelectionOptions {
     private @Nullable List<String> problems;
 
     @Option(
-            names = {"-a", "--algorithm"},
+            names = {"-a", "--learner", "--algorithm"},
             split = ",",
             paramLabel = "NAME",
-            description =
-                    "Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file"
-                            + " of equations, such as my_tdc.yaml or my_tdc.yaml-MP.")
+            description = "Learners, separated by commas: names such as TD,ETD,TDC-MP, or equation files"
+                    + " such as my_tdc.yaml or my_tdc.yaml-MP. Default: the paper's nine.")
     private @Nullable List<String> algorithms;
 
     /** The problems and the words that name them, read once. */
@@ -179,7 +178,7 @@ public final class SelectionOptions {
         if (name == null) {
             return selected.get(selected.size() - 1).name();
         }
-        return Names.find("algorithm among the selected ones", name, selected, Algorithm::name)
+        return Names.find("learner among the selected ones", name, selected, Algorithm::name)
                 .name();
     }
 }

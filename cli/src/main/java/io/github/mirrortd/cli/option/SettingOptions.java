@@ -21,10 +21,24 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The learners' settings: the same options everywhere. */
 public final class SettingOptions {
+    private static final String OPTIONS = """
+            beta X: Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
+            eta X: Position between TDC (0) and TD (1) (HTD).
+            reg X: Regularisation (TDRC, LSTD, LS-ETD).
+            kappa X: Position between metric C (0) and H (1) (the damped learners).
+            lambda X: Decay of the trace, from 0 (no trace) to 1. Default: 0.
+            zeta X: Reach of ABTD's trace, from 0 to 1.
+            fade X: Discount of the follow-on trace (ETD-Beta).
+            horizon N: Number of past steps in the follow-on trace (ETD-Truncated).
+            clip X: Largest importance ratio (V-trace).
+            """;
+
     private final Map<Parameter, SettingValues> given = new TreeMap<>();
 
     /** The same as written. */
@@ -39,23 +53,22 @@ public final class SettingOptions {
     @Option(
             names = "--alpha",
             paramLabel = "X",
-            description =
-                    "Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step-size Auto.")
+            description = "Step size of θ, and of w if there is no β; 'auto' finds it from the data, as"
+                    + " --step-size Auto.")
     void alpha(String text) {
         if (text.strip().equalsIgnoreCase(StepSizeMethods.AUTO)) {
-            step(StepSizeMethods.AUTO);
+            stepSize(StepSizeMethods.AUTO);
         } else {
             set(Parameter.ALPHA, text);
         }
     }
 
     @Option(
-            names = {"--step-size", "--step"},
+            names = "--step-size",
             paramLabel = "NAME",
-            description =
-                    "Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α"
-                            + " and β are then factors of it.")
-    void step(String name) {
+            description = "Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD"
+                    + " ('mirrortd list' names all); α and β are then factors of its step size.")
+    void stepSize(String name) {
         String word = name.strip();
         if (Arrays.stream(Averaging.values())
                 .anyMatch(mean -> mean.suffix().equalsIgnoreCase("-" + word) && mean != Averaging.NONE)) {
@@ -71,6 +84,12 @@ public final class SettingOptions {
                     + ": leave one of them out");
         }
         policy = asked;
+    }
+
+    /** The older name, which is easily taken for that of --steps. */
+    @Option(names = "--step", paramLabel = "NAME", hidden = true)
+    void step(String name) {
+        stepSize(name);
     }
 
     /**
@@ -138,55 +157,9 @@ public final class SettingOptions {
         }
     }
 
-    @Option(names = "--beta", paramLabel = "X", description = "Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).")
-    void beta(String text) {
-        set(Parameter.BETA, text);
-    }
-
-    @Option(names = "--eta", paramLabel = "X", description = "From TDC (0) towards TD (1) (HTD).")
-    void eta(String text) {
-        set(Parameter.ETA, text);
-    }
-
-    @Option(names = "--reg", paramLabel = "X", description = "Regularisation (TDRC, LSTD, LS-ETD).")
-    void reg(String text) {
-        set(Parameter.REG, text);
-    }
-
-    @Option(names = "--kappa", paramLabel = "X", description = "From metric C (0) to H (1) (the damped learners).")
-    void kappa(String text) {
-        set(Parameter.KAPPA, text);
-    }
-
-    @Option(
-            names = "--lambda",
-            paramLabel = "X",
-            description = "How far the trace reaches back, from 0 (no trace, the default) to 1.")
-    void lambda(String text) {
-        set(Parameter.LAMBDA, text);
-    }
-
-    @Option(names = "--zeta", paramLabel = "X", description = "How far ABTD's trace reaches back, from 0 to 1.")
-    void zeta(String text) {
-        set(Parameter.ZETA, text);
-    }
-
-    @Option(names = "--fade", paramLabel = "X", description = "Discount of the follow-on trace (ETD-Beta).")
-    void fade(String text) {
-        set(Parameter.FADE, text);
-    }
-
-    @Option(
-            names = "--horizon",
-            paramLabel = "N",
-            description = "Steps back that the follow-on trace sees (ETD-Truncated).")
-    void horizon(String text) {
-        set(Parameter.HORIZON, text);
-    }
-
-    @Option(names = "--clip", paramLabel = "X", description = "Largest importance ratio (V-trace).")
-    void clip(String text) {
-        set(Parameter.CLIP, text);
+    @Spec(Spec.Target.MIXEE)
+    void declare(CommandSpec command) {
+        OptionTable.declare(command, this, OPTIONS, (name, text) -> set(parameter(name), text));
     }
 
     @Option(

@@ -13,16 +13,16 @@ public final class TrialOptions {
     private static final int MOST_STEPS = 1_000_000_000;
     private static final int MOST_RUNS = 10_000_000;
 
-    @Option(names = "--steps", paramLabel = "N", description = "Steps of a run; by default the problem's own number.")
+    @Option(names = "--steps", paramLabel = "N", description = "Number of steps of a run. Default: the problem's own.")
     private @Nullable Integer steps;
 
-    @Option(names = "--runs", paramLabel = "N", description = "Runs; by default the paper's number.")
+    @Option(names = "--runs", paramLabel = "N", description = "Number of runs. Default: the paper's.")
     private @Nullable Integer runs;
 
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description = "The first run's seed, from 0 up; the other runs take the seeds that follow.")
+            description = "Seed of the first run, an integer ≥ 0; the other runs take the seeds that follow.")
     private @Nullable BigInteger seed;
 
     /** As the paper's tuning, on its own seeds; only the number of steps is a matter of choice. */

@@ -25,24 +25,24 @@ public class WorkOptions {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "Threads; by default, and at most, as many as there are cores.")
+            description = "Number of threads, at most one per core. Default: one per core.")
     private @Nullable Integer threads;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Write tables, curves and provenance to this folder.")
+    @Option(names = "--out", paramLabel = "DIR", description = "Folder for tables, curves and provenance.")
     private @Nullable Path out;
 
     @Option(names = "--json", description = "Print the results as JSON to stdout, and nothing else there.")
     private boolean json;
 
-    @Option(names = QUIET, description = "No progress bar and no tables.")
+    @Option(names = QUIET, description = "Print neither a progress bar nor tables.")
     private boolean quiet;
 
     @Option(
             names = "--engine",
             paramLabel = "NAME",
             defaultValue = "auto",
-            description =
-                    "auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: ${DEFAULT-VALUE}.")
+            description = "Engine: auto, reference (one step at a time in plain Java) or vector; all are"
+                    + " bit-identical. Default: ${DEFAULT-VALUE}.")
     private String engine = "auto";
 
     /** The engine's name, as it was typed. */

@@ -23,29 +23,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-@Command(
-        name = "check",
-        description = {
-            "Hold a learner to what all learners promise, and show its exact mean update, where that ends and whether it is stable,"
-                    + " on the paper's problems.",
-            "The promises are those of the contract that learners in Java are tested by. The exit code is 1 where one is broken."
-        },
-        footer = {"", "Example: mirrortd learner check my_tdc.yaml"})
-public final class LearnerCheckCommand extends ConsoleCommand {
-    @Parameters(paramLabel = "FILE", description = "A learner in YAML or JSON, or the name of one.")
-    @SuppressWarnings("NullAway.Init")
-    private String file;
-
-    @Option(names = "--json", description = "Print as JSON.")
-    private boolean json;
-
-    public LearnerCheckCommand(Console console) {
-        super(console);
-    }
+/** Checks a learner by the promises of all learners: what {@code learner check} does. */
+final class LearnerCheck {
+    private LearnerCheck() {}
 
     /** @param why why it is not kept */
     record Verdict(String promise, boolean kept, Optional<String> why) {}
@@ -67,8 +48,7 @@ public final class LearnerCheckCommand extends ConsoleCommand {
     @Fields("algorithm algorithm.description.equation promises means")
     record Result(RuleAlgorithm algorithm, List<Verdict> promises, List<Mean> means) {}
 
-    @Override
-    public Integer call() {
+    static int run(String file, boolean json, Console console) {
         var resolved = LearnerFiles.resolve(file);
         if (!(resolved instanceof RuleAlgorithm learner)) {
             throw new IllegalArgumentException(
@@ -77,7 +57,7 @@ public final class LearnerCheckCommand extends ConsoleCommand {
         var promises = new RulePromises(
                         learner, AlgorithmPromises.smallProblems(), AlgorithmPromises.usualVariants(learner))
                 .all();
-        var verdicts = promises.stream().map(LearnerCheckCommand::verdict).toList();
+        var verdicts = promises.stream().map(LearnerCheck::verdict).toList();
         var means = Paper.problems().stream()
                 .map(Problem::finite)
                 .map(problem -> mean(problem, learner))

@@ -1,0 +1,63 @@
+package io.github.mirrortd.cli.option;
+
+import io.github.mirrortd.lab.experiment.Stage;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import picocli.CommandLine;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads the numbers of options. */
+public final class Numbers {
+    private Numbers() {}
+
+    /** Lets a command read integers with an exponent, such as {@code 1e3}, and seeds. */
+    public static void register(CommandLine command) {
+        command.registerConverter(Integer.class, Numbers::integer)
+                .registerConverter(int.class, Numbers::integer)
+                .registerConverter(Long.class, Numbers::longInteger)
+                .registerConverter(Double.class, Numbers::number)
+                .registerConverter(double.class, Numbers::number)
+                .registerConverter(BigInteger.class, Numbers::seed);
+    }
+
+    private static int integer(String text) {
+        return (int) integer(text, Integer.MAX_VALUE);
+    }
+
+    private static long longInteger(String text) {
+        return integer(text, Long.MAX_VALUE);
+    }
+
+    private static long integer(String text, long largest) {
+        try {
+            long value = new BigDecimal(text.strip()).longValueExact();
+            if (Math.abs(value) <= largest) {
+                return value;
+            }
+        } catch (NumberFormatException e) {
+            throw new TypeConversionException("'" + text + "' is not an integer, such as 1000 or 1e3");
+        } catch (ArithmeticException e) {
+            // It has a fraction, or too many digits.
+        }
+        throw new TypeConversionException("'" + text + "' is not an integer up to " + largest);
+    }
+
+    static double number(String text) {
+        try {
+            return Double.parseDouble(text.strip());
+        } catch (NumberFormatException e) {
+            throw new TypeConversionException("'" + text + "' is not a number, such as 0.05");
+        }
+    }
+
+    /** Checks the number of digits first, because the time to read digits grows with their square. */
+    private static BigInteger seed(String text) {
+        if (text.length() > Stage.SEED_DIGITS) {
+            throw new IllegalArgumentException("a seed has at most " + Stage.SEED_DIGITS + " digits");
+        }
+        if (!text.matches("[0-9]+")) {
+            throw new IllegalArgumentException("seed must be an integer from 0 up, not " + text);
+        }
+        return new BigInteger(text);
+    }
+}
