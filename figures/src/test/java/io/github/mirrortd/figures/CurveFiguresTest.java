@@ -44,7 +44,7 @@ class CurveFiguresTest {
         var entries = new ArrayList<Regret.Entry>();
         for (int learner = 0; learner < 20; learner++) {
             for (double ratio : ratios) {
-                entries.add(new Regret.Entry("p", "L" + learner, ratio, "TD", Settings.alpha(0.1), 1, 1, 1));
+                entries.add(new Regret.Entry("p", "L" + learner, ratio, "TD", Settings.alpha(0.1), 1, 1, 1, false));
             }
         }
         var figure = RegretFigures.distributions(new Regret(entries));

@@ -14,9 +14,15 @@ import io.github.mirrortd.problems.Problems;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Exact comparisons of the metrics C and H, and of all others on the path M_κ = C + κ(H − C), over many random problems.
@@ -96,19 +102,13 @@ public record Atlas(Choices family, List<Entry> entries) {
      * @throws IllegalArgumentException where the family has no seed
      */
     public static Atlas of(Choices family, double lambda, long seed, int count, int threads, Progress progress) {
-        var parameter = seedOf(family);
-        var entries = new Entry[count];
-        var tasks = new ArrayList<Runnable>();
-        for (int i = 0; i < count; i++) {
-            int at = i;
-            tasks.add(() -> {
-                entries[at] = entry(family, parameter, lambda, Math.addExact(seed, at));
-                progress.advance(1);
-            });
-        }
-        progress.begin("atlas", count);
-        Workers.run(threads, tasks);
-        return new Atlas(family, Arrays.asList(entries));
+        return of(family, lambda, seed, count, 1, progress, (tasks, results) -> {
+            var work = IntStream.range(0, tasks.size())
+                    .<Runnable>mapToObj(
+                            i -> () -> results.finished(i, tasks.get(i).run()))
+                    .toList();
+            Workers.run(threads, work);
+        });
     }
 
     /**
@@ -124,15 +124,26 @@ public record Atlas(Choices family, List<Entry> entries) {
      * @throws IllegalArgumentException where the family has no seed
      */
     public static Atlas of(Choices family, double lambda, long seed, int count, Cluster cluster, Progress progress) {
+        int size = Math.max(1, Math.min(MOST_IN_A_STRETCH, count / (STRETCHES_EACH * cluster.width())));
+        return of(family, lambda, seed, count, size, progress, cluster::run);
+    }
+
+    private static Atlas of(
+            Choices family,
+            double lambda,
+            long seed,
+            int count,
+            int size,
+            Progress progress,
+            BiConsumer<List<Stretch>, Cluster.Results<Entry[]>> runner) {
         seedOf(family);
         var entries = new Entry[count];
-        int size = Math.max(1, Math.min(MOST_IN_A_STRETCH, count / (STRETCHES_EACH * cluster.width())));
         var tasks = new ArrayList<Stretch>();
         for (int i = 0; i < count; i += size) {
             tasks.add(new Stretch(family.id(), lambda, Math.addExact(seed, i), Math.min(size, count - i)));
         }
         progress.begin("atlas", count);
-        cluster.run(tasks, new Cluster.Results<Entry[]>() {
+        runner.accept(tasks, new Cluster.Results<>() {
             @Override
             public void finished(int task, Entry[] some) {
                 System.arraycopy(some, 0, entries, task * size, some.length);
@@ -153,11 +164,9 @@ public record Atlas(Choices family, List<Entry> entries) {
         public Entry[] run() {
             var choices = Problems.choices(family);
             var parameter = seedOf(choices);
-            var entries = new Entry[count];
-            for (int i = 0; i < count; i++) {
-                entries[i] = entry(choices, parameter, lambda, seed + i);
-            }
-            return entries;
+            return LongStream.range(seed, seed + count)
+                    .mapToObj(i -> entry(choices, parameter, lambda, i))
+                    .toArray(Entry[]::new);
         }
     }
 
@@ -186,27 +195,23 @@ public record Atlas(Choices family, List<Entry> entries) {
         for (int i = 0; i <= LARGEST; i += COARSE) {
             metrics.put(i, metric(operators, i));
         }
-        for (int best : new int[] {fastest(metrics), widest(metrics)}) {
+        for (int best : new int[] {fastest(metrics).getKey(), widest(metrics).getKey()}) {
             for (int i = Math.max(best - 1, 0); i <= Math.min(best + 1, LARGEST); i++) {
                 metrics.computeIfAbsent(i, k -> metric(operators, k));
             }
         }
-        int fastest = fastest(metrics);
-        int widest = widest(metrics);
+        var fastest = fastest(metrics);
+        var widest = widest(metrics);
         return new Entry(
                 seed,
-                at(metrics, 0),
-                at(metrics, H),
+                Objects.requireNonNull(metrics.get(0)),
+                Objects.requireNonNull(metrics.get(H)),
                 condition(operators, 0),
                 condition(operators, 1),
-                fastest / STEPS,
-                at(metrics, fastest),
-                widest / STEPS,
-                at(metrics, widest));
-    }
-
-    private static Metric at(Map<Integer, Metric> metrics, int i) {
-        return metrics.getOrDefault(i, new Metric(1, Double.NaN, 0));
+                fastest.getKey() / STEPS,
+                fastest.getValue(),
+                widest.getKey() / STEPS,
+                widest.getValue());
     }
 
     private static Metric metric(Operators operators, int i) {
@@ -216,25 +221,16 @@ public record Atlas(Choices family, List<Entry> entries) {
     }
 
     /** The smallest κ whose rate no other one beats. */
-    private static int fastest(TreeMap<Integer, Metric> metrics) {
-        int best = metrics.firstKey();
-        for (var entry : metrics.entrySet()) {
-            if (entry.getValue().q() < at(metrics, best).q()) {
-                best = entry.getKey();
-            }
-        }
-        return best;
+    private static Map.Entry<Integer, Metric> fastest(TreeMap<Integer, Metric> metrics) {
+        return Collections.min(
+                metrics.entrySet(), Comparator.comparingDouble(e -> e.getValue().q()));
     }
 
     /** The smallest κ whose margin no other one beats. */
-    private static int widest(TreeMap<Integer, Metric> metrics) {
-        int best = metrics.firstKey();
-        for (var entry : metrics.entrySet()) {
-            if (entry.getValue().margin() > at(metrics, best).margin()) {
-                best = entry.getKey();
-            }
-        }
-        return best;
+    private static Map.Entry<Integer, Metric> widest(TreeMap<Integer, Metric> metrics) {
+        return Collections.min(
+                metrics.entrySet(),
+                Comparator.comparingDouble(e -> -e.getValue().margin()));
     }
 
     /** κ(B_M). */

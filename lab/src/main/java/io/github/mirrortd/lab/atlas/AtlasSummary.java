@@ -37,13 +37,10 @@ public record AtlasSummary(int problems, int stuck, Map<String, Comparison> comp
     public record Comparison(double better, double equal, Quantiles factor) {
         static Comparison of(double[] factors) {
             double n = factors.length;
-            if (n == 0) {
-                return new Comparison(Double.NaN, Double.NaN, Quantiles.of(new double[] {Double.NaN}));
-            }
             return new Comparison(
                     Arrays.stream(factors).filter(f -> f > 1 + EQUAL).count() / n,
                     Arrays.stream(factors).filter(f -> Math.abs(f - 1) <= EQUAL).count() / n,
-                    Quantiles.of(factors));
+                    Quantiles.of(n == 0 ? new double[] {Double.NaN} : factors));
         }
     }
 

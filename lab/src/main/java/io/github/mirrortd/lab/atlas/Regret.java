@@ -26,13 +26,13 @@ import io.github.mirrortd.mdp.StreamProblem;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -90,30 +90,6 @@ public record Regret(List<Entry> entries) {
             double bestError,
             double startError,
             boolean exact) {
-        /**
-         * One that was tuned by the grid.
-         *
-         * @param problem the problem's name
-         * @param learner the learner's, which was not tuned
-         * @param error its AUC, the mean over runs
-         * @param tuned the name of the rule that was tuned
-         * @param settings what tuning chose
-         * @param tunedError the tuned rule's AUC on the same runs
-         * @param bestError the smallest AUC of all rules that were tuned
-         * @param startError before anything was learned
-         */
-        public Entry(
-                String problem,
-                String learner,
-                double error,
-                String tuned,
-                Settings settings,
-                double tunedError,
-                double bestError,
-                double startError) {
-            this(problem, learner, error, tuned, settings, tunedError, bestError, startError, false);
-        }
-
         /**
          * {@return its error over that of its tuned self; both at least a millionth of the error at the start} NaN where the tuned self
          * diverged: there is nothing to be compared with.
@@ -176,9 +152,10 @@ public record Regret(List<Entry> entries) {
         }
 
         private List<Algorithm> rules() {
-            var rules = new LinkedHashSet<Algorithm>();
-            learners.forEach(learner -> rules.add(learner.rule()));
-            return List.copyOf(rules);
+            return learners.stream()
+                    .<Algorithm>map(SteppedAlgorithm::rule)
+                    .distinct()
+                    .toList();
         }
     }
 
@@ -283,17 +260,13 @@ public record Regret(List<Entry> entries) {
     }
 
     private static Map<Pair, Settings> chosen(List<Runs> tried) {
-        var byLearner = new LinkedHashMap<Pair, List<Runs>>();
-        for (var runs : tried) {
-            byLearner
-                    .computeIfAbsent(
-                            new Pair(runs.cell().problem(), runs.cell().algorithm()), pair -> new ArrayList<>())
-                    .add(runs);
-        }
-        var chosen = new LinkedHashMap<Pair, Settings>();
-        byLearner.forEach(
-                (pair, runs) -> chosen.put(pair, Tuning.of(runs).best().settings()));
-        return chosen;
+        return tried.stream()
+                .collect(Collectors.groupingBy(
+                        runs -> new Pair(runs.cell().problem(), runs.cell().algorithm()),
+                        LinkedHashMap::new,
+                        Collectors.collectingAndThen(
+                                Collectors.toList(),
+                                runs -> Tuning.of(runs).best().settings())));
     }
 
     /** The error of a problem's first weights. */
@@ -392,13 +365,13 @@ public record Regret(List<Entry> entries) {
         var own = of(learner);
         double[] ratios = numbers(own, Entry::ratio);
         double[] best = numbers(own, Entry::overBest);
-        double worst = ratios.length == 0 ? Double.NaN : ratios[ratios.length - 1];
+        double worst = at(ratios, ratios.length - 1);
         return new Summary(
                 learner,
                 own.size(),
                 (int) own.stream().filter(Entry::referenceDiverged).count(),
-                median(ratios),
-                quantile(ratios),
+                at(ratios, ratios.length / 2),
+                at(ratios, p95(ratios)),
                 worst,
                 own.stream()
                         .filter(e -> e.ratio() == worst)
@@ -406,8 +379,8 @@ public record Regret(List<Entry> entries) {
                         .findFirst()
                         .orElse(""),
                 own.stream().filter(Entry::diverged).count() / (double) own.size(),
-                median(best),
-                quantile(best));
+                at(best, best.length / 2),
+                at(best, p95(best)));
     }
 
     private static double[] numbers(List<Entry> entries, ToDoubleFunction<Entry> ratio) {
@@ -418,12 +391,12 @@ public record Regret(List<Entry> entries) {
                 .toArray();
     }
 
-    private static double median(double[] sorted) {
-        return sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2];
+    /** The place of the smallest number that 95 % are at or below: no mean of two numbers, of which one may be infinite. */
+    private static int p95(double[] sorted) {
+        return (int) Math.ceil(0.95 * sorted.length) - 1;
     }
 
-    /** The smallest number that 95 % are at or below: no mean of two numbers, of which one may be infinite. */
-    private static double quantile(double[] sorted) {
-        return sorted.length == 0 ? Double.NaN : sorted[(int) Math.ceil(0.95 * sorted.length) - 1];
+    private static double at(double[] sorted, int place) {
+        return sorted.length == 0 ? Double.NaN : sorted[place];
     }
 }

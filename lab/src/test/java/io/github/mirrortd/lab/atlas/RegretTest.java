@@ -57,7 +57,7 @@ class RegretTest {
     }
 
     private static Regret.Entry entry(String problem, double error, double tuned, double best) {
-        return new Regret.Entry(problem, "X-Auto", error, "X", Settings.alpha(0.1), tuned, best, 1);
+        return new Regret.Entry(problem, "X-Auto", error, "X", Settings.alpha(0.1), tuned, best, 1, false);
     }
 
     /** A reference that diverged is no defeat of the reference: such a problem counts for nothing. */
