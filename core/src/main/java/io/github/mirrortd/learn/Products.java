@@ -1,6 +1,7 @@
 package io.github.mirrortd.learn;
 
 import io.github.mirrortd.mdp.SparseStep;
+import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -143,27 +144,15 @@ public final class Products {
     }
 
     /**
-     * As {@link SparseStep#remembered}, of the step that these products are of; NaN if they come from a table.
+     * As {@link SparseStep#remembered}, of the step that these products are of; computed each time if they come from a table.
      *
      * @param rule part of the number's key
      * @param settings part of the number's key
+     * @param number computes it
      * @return the number
      */
-    public double remembered(Object rule, Object settings) {
-        return source == null ? Double.NaN : source.remembered(rule, settings);
-    }
-
-    /**
-     * As {@link SparseStep#remember}; does nothing if these products come from a table.
-     *
-     * @param rule part of the number's key
-     * @param settings part of the number's key
-     * @param number depends on the step and the key alone
-     */
-    public void remember(Object rule, Object settings, double number) {
-        if (source != null) {
-            source.remember(rule, settings, number);
-        }
+    public double remembered(Object rule, Object settings, DoubleSupplier number) {
+        return source == null ? number.getAsDouble() : source.remembered(rule, settings, number);
     }
 
     /**

@@ -4,10 +4,10 @@ import io.github.mirrortd.random.GeneratorKind;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,55 +17,63 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FiniteProblem implements Problem {
     private final String id;
-    private final String title;
-    private final String definition;
-    private final Optional<Citation> citation;
-    private final int steps;
-    private final double[] gammas;
-    private final List<String> stateNames;
-    private final double @Nullable [][] coordinates;
-    private final BitSet terminal;
-    private final double[] start;
-    private final double[] interest;
-    private final List<Action> actions;
-    private final double psiLow;
-    private final double psiHigh;
-    private final FeatureMatrix features;
-    private final double[] initial;
-    private final GeneratorKind generator;
-    private final Dynamics dynamics;
-    private final List<Transition> transitions;
-    private final double[] stationary;
-    private final double[] values;
-    private final double[] errorWeights;
+    private final Facts facts;
     private final ErrorForm valueError;
     private final ErrorMeasure measure;
     private final ErrorForm error;
 
+    /** Everything but the name and what runs are judged by. */
+    private record Facts(
+            String title,
+            String definition,
+            Optional<Citation> citation,
+            int steps,
+            double[] gammas,
+            List<String> stateNames,
+            double @Nullable [][] coordinates,
+            BitSet terminal,
+            double[] start,
+            double[] interest,
+            List<Action> actions,
+            DoubleSummaryStatistics likelihoods,
+            FeatureMatrix features,
+            double[] initial,
+            GeneratorKind generator,
+            Dynamics dynamics,
+            List<Transition> transitions,
+            double[] stationary,
+            double[] values,
+            double[] errorWeights) {}
+
     FiniteProblem(ProblemBuilder made, FeatureMatrix features, double[] initial, Dynamics dynamics) {
+        double[] stationary = dynamics.stationary();
+        double[] interest = made.interest(features.states());
         id = made.id;
-        title = made.title;
-        definition = made.definition;
-        citation = Optional.ofNullable(made.citation).filter(source -> !source.equals(Citation.UNPUBLISHED));
-        steps = made.steps;
-        gammas = made.gammas(features.states());
-        stateNames = made.stateNames(features.states());
-        coordinates = made.coordinates;
-        terminal = (BitSet) made.terminal.clone();
-        start = made.startDistribution(features.states());
-        interest = made.interest(features.states());
-        actions = List.copyOf(made.actions);
-        psiLow = 1 / likeliest().max().orElseThrow();
-        psiHigh = 1 / likeliest().min().orElseThrow();
-        this.features = features;
-        // No weight is ever −0, so adding 0 to one never changes it: engines may leave that out.
-        this.initial = Arrays.stream(initial).map(x -> x + 0.0).toArray();
-        generator = made.generator;
-        this.dynamics = dynamics;
-        transitions = dynamics.transitions();
-        stationary = dynamics.stationary();
-        values = dynamics.targetValues();
-        errorWeights = made.errorWeights(stationary, interest);
+        facts = new Facts(
+                made.title,
+                made.definition,
+                Optional.ofNullable(made.citation).filter(source -> !source.equals(Citation.UNPUBLISHED)),
+                made.steps,
+                made.gammas(features.states()),
+                made.stateNames(features.states()),
+                made.coordinates,
+                (BitSet) made.terminal.clone(),
+                made.startDistribution(features.states()),
+                interest,
+                List.copyOf(made.actions),
+                made.actions.stream()
+                        .mapToDouble(a -> Math.max(a.target(), a.behaviour()))
+                        .filter(p -> p > 0)
+                        .summaryStatistics(),
+                features,
+                // No weight is ever −0, so adding 0 to one never changes it: engines may leave that out.
+                Arrays.stream(initial).map(x -> x + 0.0).toArray(),
+                made.generator,
+                dynamics,
+                dynamics.transitions(),
+                stationary,
+                dynamics.targetValues(),
+                made.errorWeights(stationary, interest));
         valueError = ErrorMeasure.RMSVE.form(this);
         measure = made.measure;
         error = measure == ErrorMeasure.RMSVE ? valueError : measure.form(this);
@@ -74,27 +82,7 @@ public final class FiniteProblem implements Problem {
     /** The same by another measure, with a name that says so. */
     private FiniteProblem(FiniteProblem same, ErrorMeasure measure) {
         id = measure.marked(same.id);
-        title = same.title;
-        definition = same.definition;
-        citation = same.citation;
-        steps = same.steps;
-        gammas = same.gammas;
-        stateNames = same.stateNames;
-        coordinates = same.coordinates;
-        terminal = same.terminal;
-        start = same.start;
-        interest = same.interest;
-        actions = same.actions;
-        psiLow = same.psiLow;
-        psiHigh = same.psiHigh;
-        features = same.features;
-        initial = same.initial;
-        generator = same.generator;
-        dynamics = same.dynamics;
-        transitions = same.transitions;
-        stationary = same.stationary;
-        values = same.values;
-        errorWeights = same.errorWeights;
+        facts = same.facts;
         valueError = same.valueError;
         this.measure = measure;
         error = measure == ErrorMeasure.RMSVE ? valueError : measure.form(this);
@@ -116,32 +104,32 @@ public final class FiniteProblem implements Problem {
 
     @Override
     public String title() {
-        return title;
+        return facts.title;
     }
 
     @Override
     public String definition() {
-        return definition;
+        return facts.definition;
     }
 
     @Override
     public Optional<Citation> citation() {
-        return citation;
+        return facts.citation;
     }
 
     @Override
     public int steps() {
-        return steps;
+        return facts.steps;
     }
 
     /** {@return γ; where it depends on the state that is entered, the largest, which bounds are about} */
     public double gamma() {
-        return Arrays.stream(gammas).max().orElseThrow();
+        return Arrays.stream(facts.gammas).max().orElseThrow();
     }
 
     /** {@return whether γ is the same everywhere} */
     public boolean hasOneDiscount() {
-        return Arrays.stream(gammas).allMatch(g -> g == gammas[0]);
+        return Arrays.stream(facts.gammas).allMatch(g -> g == facts.gammas[0]);
     }
 
     /**
@@ -150,7 +138,7 @@ public final class FiniteProblem implements Problem {
      * @param state the number of a state
      */
     public double gamma(int state) {
-        return gammas[state];
+        return facts.gammas[state];
     }
 
     /**
@@ -159,12 +147,12 @@ public final class FiniteProblem implements Problem {
      * @param state the number of a state
      */
     public String stateName(int state) {
-        return stateNames.get(state);
+        return facts.stateNames.get(state);
     }
 
     /** {@return where each state lies in space, where the problem says so} */
     public Optional<double[][]> coordinates() {
-        return Optional.ofNullable(coordinates)
+        return Optional.ofNullable(facts.coordinates)
                 .map(rows -> Arrays.stream(rows).map(double[]::clone).toArray(double[][]::new));
     }
 
@@ -174,17 +162,17 @@ public final class FiniteProblem implements Problem {
      * @param state the number of a state
      */
     public boolean isTerminal(int state) {
-        return terminal.get(state);
+        return facts.terminal.get(state);
     }
 
     /** {@return how likely an episode begins in each state} */
     public double[] start() {
-        return start.clone();
+        return facts.start.clone();
     }
 
     /** {@return i(s): how much each state matters; all ones where nothing else is said} */
     public double[] interest() {
-        return interest.clone();
+        return facts.interest.clone();
     }
 
     /**
@@ -193,49 +181,47 @@ public final class FiniteProblem implements Problem {
      * @param state the number of a state
      */
     public double interest(int state) {
-        return interest[state];
+        return facts.interest[state];
     }
 
     /** {@return how many states there are, terminal ones included} */
     public int states() {
-        return features.states();
+        return facts.features.states();
     }
 
     @Override
     public int dimension() {
-        return features.dimension();
+        return facts.features.dimension();
     }
 
     /** {@return every action of every state, in the order in which they were given} */
     public List<Action> actions() {
-        return actions;
+        return facts.actions;
     }
 
     /** {@return ψ₀ = 1 / max max(π, μ) over all actions: what action-dependent bootstrapping may keep everywhere} */
     public double psiLow() {
-        return psiLow;
+        return 1 / facts.likelihoods.getMax();
     }
 
     /** {@return ψ_max = 1 / min max(π, μ) over all actions that either policy takes: what it may keep somewhere} */
     public double psiHigh() {
-        return psiHigh;
+        return 1 / facts.likelihoods.getMin();
     }
 
     /** max(π, μ) of every action that either policy takes. */
-    DoubleStream likeliest() {
-        return actions.stream()
-                .mapToDouble(a -> Math.max(a.target(), a.behaviour()))
-                .filter(p -> p > 0);
+    DoubleSummaryStatistics likelihoods() {
+        return facts.likelihoods;
     }
 
     /** {@return the table whose row numbers make up a trajectory} */
     public List<Transition> transitions() {
-        return transitions;
+        return facts.transitions;
     }
 
     /** {@return φ of every state} */
     public FeatureMatrix features() {
-        return features;
+        return facts.features;
     }
 
     /**
@@ -244,7 +230,7 @@ public final class FiniteProblem implements Problem {
      * @param t a row of {@link #transitions()}
      */
     public int[] nextIndices(Transition t) {
-        return features.nextIndices(t);
+        return facts.features.nextIndices(t);
     }
 
     /**
@@ -253,39 +239,41 @@ public final class FiniteProblem implements Problem {
      * @param t a row of {@link #transitions()}
      */
     public double[] nextValues(Transition t) {
-        return features.nextValues(t);
+        return facts.features.nextValues(t);
     }
 
     /** {@return θ₀} */
     public double[] initial() {
-        return initial.clone();
+        return facts.initial.clone();
     }
 
     /** {@return d_μ: how often the behaviour policy is in each state in the long run} */
     public double[] stationary() {
-        return stationary.clone();
+        return facts.stationary.clone();
     }
 
     /** {@return how likely each state is to begin an episode, a restart after termination included} */
     public double[] startProbabilities() {
-        return dynamics.startProbabilities();
+        return facts.dynamics.startProbabilities();
     }
 
     /** {@return the behaviour policy's chain P_μ, which restarts where an episode ends} */
     public MarkovChain chain() {
-        return dynamics.chain();
+        return facts.dynamics.chain();
     }
 
     /** {@return v: the target policy's true values} */
     public double[] values() {
-        return values.clone();
+        return facts.values.clone();
     }
 
     /** {@return the variance of the target policy's discounted sum of rewards from each state} */
     public double[] variances() {
-        return dynamics.targetSums(
+        return facts.dynamics.targetSums(
                 t -> {
-                    double error = t.reward() + (t.terminal() ? 0 : t.gamma() * values[t.next()]) - values[t.state()];
+                    double error = t.reward()
+                            + (t.terminal() ? 0 : t.gamma() * facts.values[t.next()])
+                            - facts.values[t.state()];
                     return error * error;
                 },
                 t -> t.gamma() * t.gamma());
@@ -313,20 +301,20 @@ public final class FiniteProblem implements Problem {
 
     /** What is earned from each state until a state is entered. */
     private double[] cycle(int home, ToDoubleFunction<Transition> reward) {
-        return dynamics.targetSums(reward, t -> t.next() == home ? 0 : 1);
+        return facts.dynamics.targetSums(reward, t -> t.next() == home ? 0 : 1);
     }
 
     private int home() {
-        if (transitions.stream().anyMatch(Transition::terminal)) {
+        if (facts.transitions.stream().anyMatch(Transition::terminal)) {
             throw new IllegalArgumentException(
                     id + ": has episodes, so it has no average reward; choose a problem without, such as boyan_chain");
         }
-        return dynamics.targetReturnsTo();
+        return facts.dynamics.targetReturnsTo();
     }
 
     /** {@return d(s): how much each state counts in the error} */
     public double[] errorWeights() {
-        return errorWeights.clone();
+        return facts.errorWeights.clone();
     }
 
     /** {@return the error that runs are judged by, as a function of θ} */
@@ -355,7 +343,7 @@ public final class FiniteProblem implements Problem {
 
     /** {@return what walks are drawn from} */
     public GeneratorKind generator() {
-        return generator;
+        return facts.generator;
     }
 
     /**
@@ -374,7 +362,7 @@ public final class FiniteProblem implements Problem {
      * @return a walk
      */
     public Sampler sampler(BigInteger seed) {
-        return new Sampler(dynamics, generator.seeded(seed));
+        return new Sampler(facts.dynamics, facts.generator.seeded(seed));
     }
 
     /**

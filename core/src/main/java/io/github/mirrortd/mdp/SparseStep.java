@@ -1,5 +1,6 @@
 package io.github.mirrortd.mdp;
 
+import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +54,7 @@ public final class SparseStep {
             features[s] = new SparseVector();
             features[s].set(problem.features().indices(s), problem.features().values(s));
         }
-        var likelihoods = problem.likeliest().summaryStatistics();
+        var likelihoods = problem.likelihoods();
         var none = new SparseVector();
         return problem.transitions().stream()
                 .map(t -> {
@@ -210,33 +211,25 @@ public final class SparseStep {
     private record Remembered(Object rule, Object settings, int phiVersion, int nextVersion, double number) {}
 
     /**
-     * {@return a number that {@link #remember} was given for this step and these two objects; NaN if there is none} Learners that see
-     * the same step compute once what depends on the step alone.
+     * {@return a number that depends on this step and two objects alone} It is computed again if this step has changed or another number
+     * was asked for in between, so that learners that see the same step share the work.
      *
      * @param rule compared by identity
      * @param settings compared by identity
+     * @param number computes it
      */
     @SuppressWarnings("ReferenceEquality") // another object means another learner
-    public double remembered(Object rule, Object settings) {
+    public double remembered(Object rule, Object settings, DoubleSupplier number) {
         var r = remembered;
-        return r != null
-                        && r.rule == rule
-                        && r.settings == settings
-                        && r.phiVersion == phi.version()
-                        && r.nextVersion == next.version()
-                ? r.number
-                : Double.NaN;
-    }
-
-    /**
-     * Keeps a number until this step changes, or until another number is kept.
-     *
-     * @param rule part of the number's key
-     * @param settings part of the number's key
-     * @param number depends on this step and the key alone
-     */
-    public void remember(Object rule, Object settings, double number) {
-        remembered = new Remembered(rule, settings, phi.version(), next.version(), number);
+        if (r == null
+                || r.rule != rule
+                || r.settings != settings
+                || r.phiVersion != phi.version()
+                || r.nextVersion != next.version()) {
+            r = new Remembered(rule, settings, phi.version(), next.version(), number.getAsDouble());
+            remembered = r;
+        }
+        return r.number;
     }
 
     /** {@return π(a|s)} */

@@ -2,6 +2,9 @@ package io.github.mirrortd.problems;
 
 import io.github.mirrortd.base.Fields;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Something about a family of problems that can be chosen: {@code states=50}. */
 @Fields("name default=usual range meaning")
@@ -30,6 +33,17 @@ public sealed interface ProblemParameter {
         return new IllegalArgumentException(p.name() + " must be " + p.range() + ", not '" + text + "'");
     }
 
+    private static <T> String inRange(ProblemParameter p, String text, Function<String, T> read, Predicate<T> allowed) {
+        try {
+            return Optional.of(read.apply(text))
+                    .filter(allowed)
+                    .map(String::valueOf)
+                    .orElseThrow(() -> refused(p, text));
+        } catch (NumberFormatException e) {
+            throw refused(p, text);
+        }
+    }
+
     /** An integer. */
     record Whole(String name, String meaning, long smallest, long largest, long standard) implements ProblemParameter {
         @Override
@@ -46,15 +60,7 @@ public sealed interface ProblemParameter {
 
         @Override
         public String checked(String text) {
-            try {
-                long value = Long.parseLong(text);
-                if (value >= smallest && value <= largest) {
-                    return String.valueOf(value);
-                }
-            } catch (NumberFormatException e) {
-                throw refused(this, text);
-            }
-            throw refused(this, text);
+            return inRange(this, text, Long::valueOf, value -> value >= smallest && value <= largest);
         }
     }
 
@@ -73,15 +79,7 @@ public sealed interface ProblemParameter {
 
         @Override
         public String checked(String text) {
-            try {
-                double value = Double.parseDouble(text);
-                if (value >= smallest && value <= largest) {
-                    return String.valueOf(value);
-                }
-            } catch (NumberFormatException e) {
-                throw refused(this, text);
-            }
-            throw refused(this, text);
+            return inRange(this, text, Double::valueOf, value -> value >= smallest && value <= largest);
         }
     }
 

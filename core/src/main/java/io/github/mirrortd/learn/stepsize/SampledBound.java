@@ -84,15 +84,7 @@ public final class SampledBound {
      * @param in the transition; as it was when this returns
      */
     public double at(Products in) {
-        if (given == null) {
-            return compute(in);
-        }
-        double bound = in.remembered(rule, given);
-        if (Double.isNaN(bound)) {
-            bound = compute(in);
-            in.remember(rule, given, bound);
-        }
-        return bound;
+        return given == null ? compute(in) : in.remembered(rule, given, () -> compute(in));
     }
 
     private double compute(Products in) {
