@@ -46,7 +46,7 @@ class HeardProgressTest {
     void ofTheStatementsOfThePaper() {
         var usual = PaperCheck.Options.USUAL;
         var few = new PaperCheck.Options(
-                usual.tunedC(), usual.tunedH(), Double.NaN, usual.schedule(), 200, 2, new int[] {10}, usual.patience());
+                usual.tunedC(), usual.tunedH(), Double.NaN, usual.schedule(), 200, 2, usual.patience());
         assertThat(heard(progress -> PaperCheck.of(WALK, few, progress))).anyMatch(share -> share > 0 && share < 0.2);
     }
 }

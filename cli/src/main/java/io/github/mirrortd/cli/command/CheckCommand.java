@@ -92,13 +92,19 @@ public final class CheckCommand extends ConsoleCommand {
         var problems = SelectionOptions.finiteProblems(named());
         TrialOptions.checkCount("steps", steps, TrialOptions.MOST_EXACT_STEPS);
         TrialOptions.checkCount("runs", runs, TrialOptions.MOST_EXACT_STEPS);
-        var options = PaperCheck.Options.USUAL.sampled(steps, runs).with(diminishing, alpha);
         var job = new ExactJob(console, work);
         for (var problem : problems) {
-            var tuned = options.withTuned(tuned(problem, "GTD2-MP"), tuned(problem, "STHTD-MP"));
+            var options = new PaperCheck.Options(
+                    tuned(problem, "GTD2-MP"),
+                    tuned(problem, "STHTD-MP"),
+                    alpha,
+                    diminishing,
+                    steps,
+                    runs,
+                    PaperCheck.Options.USUAL.patience());
             job.attempt(problem.id(), () -> {
                 var check =
-                        job.compute("checking " + problem.id(), progress -> PaperCheck.of(problem, tuned, progress));
+                        job.compute("checking " + problem.id(), progress -> PaperCheck.of(problem, options, progress));
                 job.show(List.of(check), text(problem, check));
             });
         }

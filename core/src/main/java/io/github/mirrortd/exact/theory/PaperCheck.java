@@ -11,10 +11,10 @@ import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
+import java.util.stream.IntStream;
 
 /**
  * Every statement of the paper on one problem, with its numbers.
@@ -37,41 +37,24 @@ public record PaperCheck(String problem, List<Finding> findings, DiminishingStep
      * @param schedule of the diminishing steps
      * @param steps of each run with diminishing steps
      * @param runs of everything sampled
-     * @param horizons the numbers n of steps at which the gap is measured
      * @param patience how many multiplications the search for what is stable may take; 1e10 are some seconds
      */
     public record Options(
-            double tunedC,
-            double tunedH,
-            double alpha,
-            Schedule schedule,
-            int steps,
-            int runs,
-            int[] horizons,
-            double patience) {
-        /** What {@code check} does where nothing else is said. */
-        public static final Options USUAL = new Options(
-                Double.NaN,
-                Double.NaN,
-                Double.NaN,
-                new Schedule(1_000, 0.75),
-                100_000,
-                20,
-                new int[] {100, 1_000, 10_000, 100_000},
-                1e10);
+            double tunedC, double tunedH, double alpha, Schedule schedule, int steps, int runs, double patience) {
+        /** The defaults of {@code check}. */
+        public static final Options USUAL =
+                new Options(Double.NaN, Double.NaN, Double.NaN, new Schedule(1_000, 0.75), 100_000, 20, 1e10);
 
         /**
          * Refuses fewer than 100 steps or two runs.
          *
          * @param tunedC GTD2-MP's tuned step size; NaN where there is none
          * @param tunedH STHTD-MP's
-         * @param alpha α₀ of the diminishing steps; NaN for half of what is stable in the mean square, at most 0.1, or,
-         *     where that takes minutes to find, what is small for the lengths of the features
+         * @param alpha α₀ of the diminishing steps, or NaN
          * @param schedule of the diminishing steps
          * @param steps of each run with diminishing steps
          * @param runs of everything sampled
-         * @param horizons the numbers n of steps at which the gap is measured
-         * @param patience how many multiplications the search for what is stable may take; 1e10 are some seconds
+         * @param patience how many multiplications the search for what is stable may take
          */
         public Options {
             if (steps < 100 || runs < 2) {
@@ -79,44 +62,11 @@ public record PaperCheck(String problem, List<Finding> findings, DiminishingStep
             }
         }
 
-        /**
-         * {@return the same options with tuned step sizes}
-         *
-         * @param c GTD2-MP's
-         * @param h STHTD-MP's
-         */
-        public Options withTuned(double c, double h) {
-            return new Options(c, h, alpha, schedule, steps, runs, horizons, patience);
-        }
-
-        /**
-         * {@return the same options with other diminishing steps}
-         *
-         * @param newSchedule how they diminish
-         * @param newAlpha where they begin
-         */
-        public Options with(Schedule newSchedule, double newAlpha) {
-            return new Options(tunedC, tunedH, newAlpha, newSchedule, steps, runs, horizons, patience);
-        }
-
-        /**
-         * {@return the same options with other samples; horizons that lie beyond the last step are left out}
-         *
-         * @param newSteps of each run
-         * @param newRuns how many
-         */
-        public Options sampled(int newSteps, int newRuns) {
-            var kept = Arrays.stream(horizons).filter(n -> n <= newSteps).toArray();
-            return new Options(tunedC, tunedH, alpha, schedule, newSteps, newRuns, kept, patience);
-        }
-
-        /**
-         * {@return the same options with another patience}
-         *
-         * @param multiplications how many a search may take
-         */
-        public Options within(double multiplications) {
-            return new Options(tunedC, tunedH, alpha, schedule, steps, runs, horizons, multiplications);
+        /** The numbers of steps at which the gap is measured. */
+        int[] horizons() {
+            return IntStream.of(100, 1_000, 10_000, 100_000)
+                    .filter(n -> n <= steps)
+                    .toArray();
         }
     }
 

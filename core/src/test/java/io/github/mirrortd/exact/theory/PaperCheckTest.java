@@ -15,9 +15,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PaperCheckTest {
+    static PaperCheck.Options options(double tuned, int steps, int runs, double patience) {
+        var schedule = PaperCheck.Options.USUAL.schedule();
+        return new PaperCheck.Options(tuned, tuned, Double.NaN, schedule, steps, runs, patience);
+    }
+
     private static PaperCheck check(String id) {
-        return PaperCheck.of(
-                Problems.get(id), PaperCheck.Options.USUAL.sampled(20_000, 8).withTuned(0.1, 0.1), done -> {});
+        return PaperCheck.of(Problems.get(id), options(0.1, 20_000, 8, 1e10), done -> {});
     }
 
     private static Finding finding(PaperCheck check, String statement) {
@@ -37,8 +41,8 @@ class PaperCheckTest {
 
     @Test
     void whereTheStableStepSizeTakesTooLongAnotherIsChosenAndItIsSaid() {
-        var options = PaperCheck.Options.USUAL.sampled(2_000, 4);
-        var hasty = PaperCheck.of(Problems.get("random_walk"), options.within(1e3), done -> {});
+        var options = options(Double.NaN, 2_000, 4, 1e10);
+        var hasty = PaperCheck.of(Problems.get("random_walk"), options(Double.NaN, 2_000, 4, 1e3), done -> {});
         var patient = PaperCheck.of(Problems.get("random_walk"), options, done -> {});
         // Features of length 1 and ratios up to 1.2.
         assertThat(hasty.diminishing().alpha()).isCloseTo(0.1 / 1.2, within(1e-12));

@@ -17,13 +17,14 @@ class TheoryRefusalsTest {
     void tooFewStepsOrRuns() {
         var sentence = "a check needs at least 100 steps and 2 runs";
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> PaperCheck.Options.USUAL.sampled(99, 2))
+                .isThrownBy(() -> PaperCheckTest.options(Double.NaN, 99, 2, 1e10))
                 .withMessage(sentence);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> PaperCheck.Options.USUAL.sampled(100, 1))
+                .isThrownBy(() -> PaperCheckTest.options(Double.NaN, 100, 1, 1e10))
                 .withMessage(sentence);
-        assertThat(PaperCheck.Options.USUAL.sampled(100, 2).horizons()).containsExactly(100);
-        assertThat(PaperCheck.Options.USUAL.sampled(9_999, 2).horizons()).containsExactly(100, 1_000);
+        assertThat(PaperCheckTest.options(Double.NaN, 100, 2, 1e10).horizons()).containsExactly(100);
+        assertThat(PaperCheckTest.options(Double.NaN, 9_999, 2, 1e10).horizons())
+                .containsExactly(100, 1_000);
     }
 
     /** One direction, in which θ and w turn about each other. */
