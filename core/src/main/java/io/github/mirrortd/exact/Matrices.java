@@ -63,18 +63,8 @@ public final class Matrices {
      * @param x a vector
      */
     public static double norm(double[] x) {
-        double largest = 0;
-        for (double v : x) {
-            largest = Math.max(largest, Math.abs(v));
-        }
-        if (largest == 0 || !Double.isFinite(largest)) {
-            return largest;
-        }
-        double sum = 0;
-        for (double v : x) {
-            sum += (v / largest) * (v / largest);
-        }
-        return largest * Math.sqrt(sum);
+        double norm = NormOps_DDRM.normF(DMatrixRMaj.wrap(x.length, 1, x));
+        return Double.isNaN(norm) ? Arrays.stream(x).map(Math::abs).max().orElse(0) : norm;
     }
 
     /**

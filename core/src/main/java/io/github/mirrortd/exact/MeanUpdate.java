@@ -1,6 +1,12 @@
 package io.github.mirrortd.exact;
 
 import io.github.mirrortd.base.Interruption;
+import io.github.mirrortd.exact.affine.AffineUpdate;
+import io.github.mirrortd.exact.affine.Coefficients;
+import io.github.mirrortd.exact.affine.KeptUpdate;
+import io.github.mirrortd.exact.affine.StationaryPast;
+import io.github.mirrortd.exact.affine.TraceState;
+import io.github.mirrortd.exact.affine.TransitionSum;
 import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.LookAhead.Move;
 import io.github.mirrortd.learn.Rule;
@@ -9,6 +15,7 @@ import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
@@ -65,24 +72,18 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
 
     /** The mean of a learner that keeps vectors of its own, on its weights and these. */
     private static MeanUpdate ofKept(FiniteProblem problem, Rule rule, Settings settings, StationaryPast past) {
-        int size = KeptUpdate.vectors(rule) * problem.dimension();
-        var matrix = new DMatrixRMaj(size, size);
-        var constant = new DMatrixRMaj(size, 1);
-        double[] stationary = problem.stationary();
-        for (var t : problem.transitions()) {
-            double weight = stationary[t.state()] * t.likelihood();
+        boolean remembers = rule.usesFollowOn() || rule.traces(settings);
+        var mean = mean(problem, KeptUpdate.vectors(rule) * problem.dimension(), t -> {
             int s = t.state();
             double f = past.followOn()[s];
-            var update = KeptUpdate.of(
-                    problem, t, rule, settings, new TraceState(f, past.trace()[s], past.behaviourTrace()[s]));
-            if (rule.usesFollowOn() || rule.traces(settings)) {
+            if (remembers) {
                 checkLinear(problem, t, rule, settings, f);
             }
-            CommonOps_DDRM.addEquals(matrix, weight, update.matrix());
-            CommonOps_DDRM.addEquals(constant, weight, update.constant());
-        }
+            return KeptUpdate.of(
+                    problem, t, rule, settings, new TraceState(f, past.trace()[s], past.behaviourTrace()[s]));
+        });
         KeptUpdate.checkMean(rule);
-        return new MeanUpdate(matrix, constant);
+        return mean;
     }
 
     /** Refuses a rule whose update at the mean of the past is not the mean of its updates. */
@@ -113,7 +114,15 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
         if (!two && !rule.traces(settings)) {
             return ofOnePoint(problem, rule, settings, past);
         }
-        int size = (two ? 4 : 2) * problem.dimension();
+        return mean(problem, (two ? 4 : 2) * problem.dimension(), t -> {
+            int s = t.state();
+            var coefficients = Coefficients.of(problem, t, rule, settings, past.followOn()[s]);
+            var step = AffineUpdate.of(problem, t, coefficients, past.trace()[s], past.behaviourTrace()[s]);
+            return two ? step.following(moves) : step;
+        });
+    }
+
+    private static MeanUpdate mean(FiniteProblem problem, int size, Function<Transition, AffineUpdate> updates) {
         var matrix = new DMatrixRMaj(size, size);
         var constant = new DMatrixRMaj(size, 1);
         double[] stationary = problem.stationary();
@@ -121,10 +130,7 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
         for (var t : problem.transitions()) {
             interruption.check();
             double weight = stationary[t.state()] * t.likelihood();
-            int s = t.state();
-            var coefficients = Coefficients.of(problem, t, rule, settings, past.followOn()[s]);
-            var step = AffineUpdate.of(problem, t, coefficients, past.trace()[s], past.behaviourTrace()[s]);
-            var update = two ? step.following(moves) : step;
+            var update = updates.apply(t);
             CommonOps_DDRM.addEquals(matrix, weight, update.matrix());
             CommonOps_DDRM.addEquals(constant, weight, update.constant());
         }

@@ -1,7 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
-import io.github.mirrortd.exact.KeptUpdate;
-import io.github.mirrortd.exact.TraceState;
+import io.github.mirrortd.exact.affine.KeptUpdate;
+import io.github.mirrortd.exact.affine.TraceState;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;

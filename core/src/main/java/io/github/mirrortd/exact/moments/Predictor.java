@@ -1,7 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
-import io.github.mirrortd.exact.KeptUpdate;
 import io.github.mirrortd.exact.UsableFeatures;
+import io.github.mirrortd.exact.affine.KeptUpdate;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;

@@ -1,7 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.base.Interruption;
-import io.github.mirrortd.exact.TraceState;
+import io.github.mirrortd.exact.affine.TraceState;
 import io.github.mirrortd.internal.Sparse;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.MarkovChain;

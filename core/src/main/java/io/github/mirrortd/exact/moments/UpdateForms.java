@@ -1,9 +1,9 @@
 package io.github.mirrortd.exact.moments;
 
-import io.github.mirrortd.exact.Coefficients;
-import io.github.mirrortd.exact.KeptUpdate;
-import io.github.mirrortd.exact.TraceState;
-import io.github.mirrortd.exact.TwoPointCoefficients;
+import io.github.mirrortd.exact.affine.Coefficients;
+import io.github.mirrortd.exact.affine.KeptUpdate;
+import io.github.mirrortd.exact.affine.TraceState;
+import io.github.mirrortd.exact.affine.TwoPointCoefficients;
 import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;

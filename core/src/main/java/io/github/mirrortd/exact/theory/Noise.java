@@ -1,10 +1,10 @@
 package io.github.mirrortd.exact.theory;
 
-import static io.github.mirrortd.exact.Coefficients.PRODUCTS;
+import static io.github.mirrortd.exact.affine.Coefficients.PRODUCTS;
 
-import io.github.mirrortd.exact.Coefficients;
 import io.github.mirrortd.exact.Matrices;
-import io.github.mirrortd.exact.TransitionSum;
+import io.github.mirrortd.exact.affine.Coefficients;
+import io.github.mirrortd.exact.affine.TransitionSum;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;

@@ -1,6 +1,6 @@
 package io.github.mirrortd.exact.moments;
 
-import io.github.mirrortd.exact.AffineUpdate;
+import io.github.mirrortd.exact.affine.AffineUpdate;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;

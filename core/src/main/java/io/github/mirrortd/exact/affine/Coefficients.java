@@ -1,12 +1,14 @@
-package io.github.mirrortd.exact;
+package io.github.mirrortd.exact.affine;
 
-import io.github.mirrortd.exact.Probe.Grams;
+import io.github.mirrortd.exact.affine.Probe.Grams;
+import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import java.util.Arrays;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * What a rule does on one transition, all of it: with the products x = (θ·φ, θ·φ', w·φ, w·φ'), the coefficients of the update
@@ -67,16 +69,21 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
     }
 
     /**
-     * As above, in the mean over the past.
+     * {@return the same in the mean over the past}
      *
+     * @param problem a finite problem
+     * @param t one of its transitions
+     * @param rule the update
+     * @param settings complete ones
      * @param followOn E[F | s]
      * @throws IllegalArgumentException where the mean over the past is not the update at the past's mean
      */
-    static Coefficients of(FiniteProblem problem, Transition t, Rule rule, Settings settings, double followOn) {
+    public static Coefficients of(FiniteProblem problem, Transition t, Rule rule, Settings settings, double followOn) {
         var probe = new Probe(problem, t, rule, settings);
         var mean = affine(probe, followOn, Grams.all(0));
         if (rule.traces(settings)) {
-            if (!mean.near(affine(probe, followOn, Grams.all(1))) || mean.squaresTraces()) {
+            if (!near(mean.entries(false), affine(probe, followOn, Grams.all(1)).entries(false))
+                    || mean.squaresTraces()) {
                 throw new IllegalArgumentException(
                         "the learner looks ahead along its own trace, so its mean depends on the trace's second moment,"
                                 + " which the exact tools do not have");
@@ -84,8 +91,10 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
         }
         if (rule.usesFollowOn()) {
             var more = affine(probe, followOn + 1, Grams.all(0));
-            var most = affine(probe, followOn + 2, Grams.all(0));
-            if (!more.near(mean.between(most)) || !mean.sameOnTraces(more)) {
+            double[] least = mean.entries(false);
+            double[] most = affine(probe, followOn + 2, Grams.all(0)).entries(false);
+            Arrays.setAll(most, i -> (least[i] + most[i]) / 2);
+            if (!near(more.entries(false), most) || !near(mean.entries(true), more.entries(true))) {
                 throw new IllegalArgumentException(
                         "the learner is not linear in its follow-on trace, so its mean depends on the trace's second"
                                 + " moment, which the exact tools do not have");
@@ -124,47 +133,31 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
             throw new IllegalArgumentException(
                     "the learner keeps vectors or numbers of its own, so its update is not a function of inner products");
         }
-        int products = Probe.PRODUCTS.size();
-        double[] zero = new double[products];
-        // The slopes are asked for without rewards: a reward of 1e18 would leave nothing of a product of 1 beside it.
-        var resting = probe.at(zero, 0, followOn, grams);
-        double[] still = resting.coefficients();
-        boolean sameTraces = true;
-        var slopes = new double[still.length][products];
-        for (int p = 0; p < products; p++) {
-            double[] unit = new double[products];
-            unit[p] = 1;
-            var seen = probe.at(unit, 0, followOn, grams);
-            sameTraces &= seen.hasTracesOf(resting);
-            for (int k = 0; k < still.length; k++) {
-                slopes[k][p] = seen.coefficients()[k] - still[k];
-            }
-        }
-        var origin = probe.at(zero, followOn, grams);
-        var found = new Coefficients(slopes, origin.coefficients(), origin.decay());
-        var unrewarded = new Coefficients(slopes, still, origin.decay());
-        double[] point = {0.75, -1.25, 1.5, 0.5, -0.875, 1.125};
-        double size = Math.abs(probe.reward());
-        double[] far = Arrays.stream(point).map(x -> x * size).toArray();
-        var seen = probe.at(point, 0, followOn, grams);
-        var seenFar = probe.at(far, followOn, grams);
-        sameTraces &= seen.hasTracesOf(resting) && seenFar.hasTracesOf(origin);
-        if (probe.traces() && !sameTraces) {
+        var probed = new AffineProbe(
+                (x, reward) -> probe.at(x, reward, followOn, grams), Probe.PRODUCTS.size(), probe.reward());
+        if (probe.traces() && !Probe.TRACES.stream().allMatch(c -> probed.isConstant(c.place()))) {
             throw new IllegalArgumentException(
                     "the learner's trace depends on its weights, which the exact tools cannot"
                             + " follow: make it of data and settings");
         }
-        boolean near = seen.decay() == origin.decay() && unrewarded.explains(point, seen.coefficients());
-        if (near && seenFar.decay() == origin.decay() && found.explains(far, seenFar.coefficients())) {
+        int size = Probe.COEFFICIENTS.size();
+        var found = new Coefficients(
+                Arrays.copyOf(probed.slopes, size),
+                Arrays.copyOf(probed.constants, size),
+                probed.constants[Coefficient.DECAY.place()]);
+        boolean steady = probed.isConstant(Coefficient.DECAY.place());
+        if (steady && probed.isAffine(size)) {
             return found;
         }
-        if (near
-                && !(found.isFiniteAt(far)
-                        && Arrays.stream(seenFar.coefficients()).allMatch(Double::isFinite))) {
+        if (steady && probed.isAffineAtRest(size) && !probed.isFinite(size)) {
             throw new IllegalArgumentException("what the learner makes of the reward " + probe.reward()
                     + " is no finite number: it is too large; divide all rewards by a constant");
         }
-        double lost = found.smallest();
+        double lost = Arrays.stream(found.entries(false))
+                .map(Math::abs)
+                .filter(x -> x > 0)
+                .min()
+                .orElse(1);
         if (lost < Double.MIN_NORMAL) {
             throw new IllegalArgumentException("the learner's update has a factor of " + lost
                     + ", too small a number to have all its digits: take a larger step size");
@@ -172,100 +165,32 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
         throw new IllegalArgumentException("the learner's update is not affine in its inner products");
     }
 
-    /** Whether all that the coefficients are summed up from are numbers there, and so are their sizes' sums. */
-    private boolean isFiniteAt(double[] point) {
+    /** All entries; with {@code ofTraces} only those of the traces e and e_μ. */
+    private double[] entries(boolean ofTraces) {
+        var entries = DoubleStream.builder();
         for (int k = 0; k < constants.length; k++) {
-            double size = Math.abs(constants[k]);
-            for (int p = 0; p < point.length; p++) {
-                size += Math.abs(slopes[k][p] * point[p]);
+            for (int p = 0; p < slopes[k].length; p++) {
+                if (!ofTraces || k >= PRODUCTS || p >= PRODUCTS) {
+                    entries.add(slopes[k][p]);
+                }
             }
-            if (!Double.isFinite(size)) {
-                return false;
+            if (!ofTraces || k >= PRODUCTS) {
+                entries.add(constants[k]);
             }
         }
-        return true;
-    }
-
-    /** The smallest number but zero. */
-    private double smallest() {
-        return DoubleStream.concat(Arrays.stream(slopes).flatMapToDouble(Arrays::stream), Arrays.stream(constants))
-                .map(Math::abs)
-                .filter(x -> x > 0)
-                .min()
-                .orElse(1);
-    }
-
-    private boolean explains(double[] point, double[] seen) {
-        for (int k = 0; k < constants.length; k++) {
-            double expected = constants[k];
-            double size = Math.abs(constants[k]);
-            for (int p = 0; p < point.length; p++) {
-                expected += slopes[k][p] * point[p];
-                size += Math.abs(slopes[k][p] * point[p]);
-            }
-            // Written so that a coefficient that is not a number explains nothing.
-            if (!(Math.abs(seen[k] - expected) <= TOLERANCE * size)) {
-                return false;
-            }
-        }
-        return true;
+        return entries.build().toArray();
     }
 
     /** Whether a coefficient of a trace depends on a product with a trace. */
     private boolean squaresTraces() {
-        for (int k = PRODUCTS; k < constants.length; k++) {
-            for (int p = PRODUCTS; p < Probe.PRODUCTS.size(); p++) {
-                if (slopes[k][p] != 0) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        return Arrays.stream(slopes)
+                .skip(PRODUCTS)
+                .flatMapToDouble(row -> Arrays.stream(row).skip(PRODUCTS))
+                .anyMatch(slope -> slope != 0);
     }
 
-    /** The middle between these and others. */
-    private Coefficients between(Coefficients other) {
-        var middle = new double[constants.length][Probe.PRODUCTS.size()];
-        double[] constant = new double[constants.length];
-        for (int k = 0; k < constant.length; k++) {
-            constant[k] = (constants[k] + other.constants[k]) / 2;
-            for (int p = 0; p < Probe.PRODUCTS.size(); p++) {
-                middle[k][p] = (slopes[k][p] + other.slopes[k][p]) / 2;
-            }
-        }
-        return new Coefficients(middle, constant, decay);
-    }
-
-    private boolean near(Coefficients other) {
-        for (int k = 0; k < constants.length; k++) {
-            if (!near(constants[k], other.constants[k])) {
-                return false;
-            }
-            for (int p = 0; p < Probe.PRODUCTS.size(); p++) {
-                if (!near(slopes[k][p], other.slopes[k][p])) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
-    /** Whether all that has to do with traces e and e_μ is the same. */
-    private boolean sameOnTraces(Coefficients other) {
-        for (int k = 0; k < constants.length; k++) {
-            if (k >= PRODUCTS && !near(constants[k], other.constants[k])) {
-                return false;
-            }
-            for (int p = 0; p < Probe.PRODUCTS.size(); p++) {
-                if ((k >= PRODUCTS || p >= PRODUCTS) && !near(slopes[k][p], other.slopes[k][p])) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
-    private static boolean near(double a, double b) {
-        return Math.abs(a - b) <= TOLERANCE * (Math.abs(a) + Math.abs(b));
+    private static boolean near(double[] a, double[] b) {
+        return IntStream.range(0, a.length)
+                .allMatch(i -> Math.abs(a[i] - b[i]) <= TOLERANCE * (Math.abs(a[i]) + Math.abs(b[i])));
     }
 }

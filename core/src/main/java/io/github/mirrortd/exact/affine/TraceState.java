@@ -1,6 +1,7 @@
-package io.github.mirrortd.exact;
+package io.github.mirrortd.exact.affine;
 
-import io.github.mirrortd.exact.Probe.Grams;
+import io.github.mirrortd.exact.affine.Probe.Grams;
+import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -39,9 +40,11 @@ public record TraceState(double followOn, double[] trace, double[] behaviourTrac
      * @param followOn F, or 0 where it is not followed
      */
     public static Handing handing(FiniteProblem problem, Transition t, Rule rule, Settings settings, double followOn) {
-        var answer =
-                new Probe(problem, t, rule, settings).at(new double[Probe.PRODUCTS.size()], followOn, Grams.all(0));
-        return new Handing(answer.emphasis(), answer.kept(), answer.keptBehaviour());
+        var answer = new Probe(problem, t, rule, settings).atOrigin(followOn, Grams.all(0));
+        return new Handing(
+                answer[Coefficient.EMPHASIS.place()],
+                answer[Coefficient.KEPT.place()],
+                answer[Coefficient.KEPT_BEHAVIOUR.place()]);
     }
 
     /**

@@ -1,12 +1,18 @@
-package io.github.mirrortd.exact;
+package io.github.mirrortd.exact.affine;
+
+import static io.github.mirrortd.learn.Coefficient.EMPHASIS;
+import static io.github.mirrortd.learn.Coefficient.KEPT;
+import static io.github.mirrortd.learn.Coefficient.KEPT_BEHAVIOUR;
 
 import io.github.mirrortd.base.Interruption;
+import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.Emphasis;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import java.util.Arrays;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
@@ -20,10 +26,18 @@ import org.ejml.dense.row.CommonOps_DDRM;
  * @param trace E[e | s]; 0 where the learner has none
  * @param behaviourTrace E[e_μ | s]; 0 where the learner has none
  */
-record StationaryPast(double[] followOn, double[][] trace, double[][] behaviourTrace) {
+public record StationaryPast(double[] followOn, double[][] trace, double[][] behaviourTrace) {
     private static final double TOLERANCE = 1e-9;
 
-    static StationaryPast of(FiniteProblem problem, Rule rule, Settings settings) {
+    /**
+     * {@return the past of a learner on a problem}
+     *
+     * @param problem a finite problem
+     * @param rule the update
+     * @param settings complete ones
+     * @throws IllegalArgumentException if what is remembered has no mean in the long run
+     */
+    public static StationaryPast of(FiniteProblem problem, Rule rule, Settings settings) {
         int states = problem.states();
         double[] followOn = new double[states];
         Arrays.fill(followOn, 1);
@@ -35,33 +49,31 @@ record StationaryPast(double[] followOn, double[][] trace, double[][] behaviourT
             return new StationaryPast(followOn, none, none);
         }
         double[] f = followOn;
-        ToDoubleFunction<Transition> kept =
-                t -> probe(problem, t, rule, settings, f).kept();
-        ToDoubleFunction<Transition> emphasis =
-                t -> probe(problem, t, rule, settings, f).emphasis();
-        ToDoubleFunction<Transition> keptBehaviour =
-                t -> probe(problem, t, rule, settings, f).keptBehaviour();
+        Function<Coefficient, ToDoubleFunction<Transition>> probe =
+                coefficient -> t -> probe(problem, t, rule, settings, f)[coefficient.place()];
         return new StationaryPast(
                 followOn,
-                trace(problem, kept, emphasis),
-                rule.usesBehaviourTrace() ? trace(problem, keptBehaviour, t -> 1) : none);
+                trace(problem, probe.apply(KEPT), probe.apply(EMPHASIS)),
+                rule.usesBehaviourTrace() ? trace(problem, probe.apply(KEPT_BEHAVIOUR), t -> 1) : none);
     }
 
-    private static Probe.Answer probe(
+    private static double[] probe(
             FiniteProblem problem, Transition t, Rule rule, Settings settings, double[] followOn) {
         var probe = new Probe(problem, t, rule, settings);
         double f = followOn[t.state()];
         var here = at(probe, f, 0);
         var more = at(probe, f + 1, 0);
         var most = at(probe, f + 2, 0);
-        if (!here.hasTracesOf(at(probe, f, 1))) {
+        if (!Probe.sameTraces(here, at(probe, f, 1))) {
             throw new IllegalArgumentException(
                     "the learner's trace is not linear in its own past, so its mean depends on"
                             + " the trace's second moment, which the exact tools do not have");
         }
-        double middle = (here.emphasis() + most.emphasis()) / 2;
-        boolean linear = Math.abs(more.emphasis() - middle) <= TOLERANCE * (Math.abs(middle) + 1);
-        if (!linear || more.kept() != here.kept() || more.keptBehaviour() != here.keptBehaviour()) {
+        double middle = (here[EMPHASIS.place()] + most[EMPHASIS.place()]) / 2;
+        boolean linear = Math.abs(more[EMPHASIS.place()] - middle) <= TOLERANCE * (Math.abs(middle) + 1);
+        if (!linear
+                || more[KEPT.place()] != here[KEPT.place()]
+                || more[KEPT_BEHAVIOUR.place()] != here[KEPT_BEHAVIOUR.place()]) {
             throw new IllegalArgumentException(
                     "the learner's trace is not linear in its follow-on trace, so its mean depends on that one's second"
                             + " moment, which the exact tools do not have");
@@ -69,8 +81,8 @@ record StationaryPast(double[] followOn, double[][] trace, double[][] behaviourT
         return here;
     }
 
-    private static Probe.Answer at(Probe probe, double followOn, double grams) {
-        return probe.at(new double[Probe.PRODUCTS.size()], followOn, Probe.Grams.all(grams));
+    private static double[] at(Probe probe, double followOn, double grams) {
+        return probe.atOrigin(followOn, Probe.Grams.all(grams));
     }
 
     /** E[F | s]. */
@@ -90,12 +102,13 @@ record StationaryPast(double[] followOn, double[][] trace, double[][] behaviourT
     }
 
     /**
-     * E[e | s] for a trace e ← k (e + mφ).
+     * {@return E[e | s] for a trace e ← k (e + mφ)}
      *
+     * @param problem a finite problem
      * @param kept k of every transition
      * @param emphasis m of every transition
      */
-    static double[][] trace(
+    public static double[][] trace(
             FiniteProblem problem, ToDoubleFunction<Transition> kept, ToDoubleFunction<Transition> emphasis) {
         return carried(
                 problem,

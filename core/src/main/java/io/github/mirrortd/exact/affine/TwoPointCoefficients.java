@@ -1,4 +1,4 @@
-package io.github.mirrortd.exact;
+package io.github.mirrortd.exact.affine;
 
 import static io.github.mirrortd.learn.LearnerVector.E;
 import static io.github.mirrortd.learn.LearnerVector.E_MU;

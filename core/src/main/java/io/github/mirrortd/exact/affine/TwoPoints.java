@@ -1,4 +1,4 @@
-package io.github.mirrortd.exact;
+package io.github.mirrortd.exact.affine;
 
 import io.github.mirrortd.learn.LookAhead.Move;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.github.mirrortd.exact;
+package io.github.mirrortd.exact.affine;
 
 import io.github.mirrortd.equations.Formula.Source;
 import io.github.mirrortd.equations.FormulaValues;
@@ -20,8 +20,6 @@ import org.ejml.data.DMatrixRMaj;
  * z, as the {@link Coefficients} of other rules are.
  */
 public final class KeptUpdate {
-    private static final double TOLERANCE = 1e-9;
-
     private final Probe probe;
     private final double reward;
     private final boolean ends;
@@ -71,8 +69,13 @@ public final class KeptUpdate {
         return numbers;
     }
 
-    /** Refuses a rule one of whose numbers follows the path, not the weights alone: its mean depends on the state. */
-    static void checkMean(Rule rule) {
+    /**
+     * Refuses a rule one of whose numbers follows the path, not the weights alone: its mean depends on the state.
+     *
+     * @param rule the update
+     * @throws IllegalArgumentException if it keeps such a number
+     */
+    public static void checkMean(Rule rule) {
         for (var k : learned(RuleFormula.of(rule, true).orElseThrow())) {
             if (!k.isVector() && k.lastsEpisode()) {
                 throw new IllegalArgumentException(
@@ -119,48 +122,15 @@ public final class KeptUpdate {
 
     private AffineUpdate affine() {
         int n = learned.size() * d;
-        double[] zero = new double[n];
-        // The slopes are asked for without rewards, so that the size of rewards leaves no trace in them.
-        double[] still = at(zero, 0);
-        var matrix = new DMatrixRMaj(n, n);
-        for (int j = 0; j < n; j++) {
-            double[] unit = new double[n];
-            unit[j] = 1;
-            double[] seen = at(unit, 0);
-            for (int i = 0; i < n; i++) {
-                matrix.set(i, j, seen[i] - still[i]);
-            }
+        var found = new AffineProbe(this::at, n, reward);
+        if (!found.isAffine(n)) {
+            throw new IllegalArgumentException("the learner's update is not affine in its weights and what it keeps");
         }
-        double[] constant = at(zero, reward);
-        check(matrix, still, 1, 0);
-        check(matrix, constant, Math.abs(reward), reward);
+        var matrix = new DMatrixRMaj(found.slopes);
         for (int i = 0; i < n; i++) {
             matrix.add(i, i, -1);
         }
-        return new AffineUpdate(matrix, DMatrixRMaj.wrap(n, 1, constant));
-    }
-
-    /** Compares the map with the rule at one more point. */
-    private void check(DMatrixRMaj matrix, double[] constant, double size, double withReward) {
-        int n = constant.length;
-        double[] point = new double[n];
-        for (int j = 0; j < n; j++) {
-            point[j] = size * ((j * 5 % 7 - 3) / 4.0 + 0.125);
-        }
-        double[] seen = at(point, withReward);
-        for (int i = 0; i < n; i++) {
-            double expected = constant[i];
-            double sum = Math.abs(constant[i]);
-            for (int j = 0; j < n; j++) {
-                expected += matrix.get(i, j) * point[j];
-                sum += Math.abs(matrix.get(i, j) * point[j]);
-            }
-            // Written so that NaN is not near.
-            if (!(Math.abs(seen[i] - expected) <= TOLERANCE * sum)) {
-                throw new IllegalArgumentException(
-                        "the learner's update is not affine in its weights and what it keeps");
-            }
-        }
+        return new AffineUpdate(matrix, DMatrixRMaj.wrap(n, 1, found.constants));
     }
 
     /** What z becomes. */

@@ -1,4 +1,4 @@
-package io.github.mirrortd.exact;
+package io.github.mirrortd.exact.affine;
 
 import static io.github.mirrortd.learn.LearnerVector.E;
 import static io.github.mirrortd.learn.LearnerVector.E_MU;
@@ -38,8 +38,16 @@ public record AffineUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
         return of(problem, t, Coefficients.of(problem, t, rule, settings), none, none);
     }
 
-    /** As above, from coefficients, where the traces e and e_μ are these. */
-    static AffineUpdate of(
+    /**
+     * {@return what coefficients do on a transition, as an affine function of the weights}
+     *
+     * @param problem a finite problem
+     * @param t one of its transitions
+     * @param coefficients of the rule
+     * @param trace e
+     * @param behaviourTrace e_μ
+     */
+    public static AffineUpdate of(
             FiniteProblem problem, Transition t, Coefficients coefficients, double[] trace, double[] behaviourTrace) {
         int d = problem.dimension();
         var phi = problem.features().dense(t.state());
@@ -65,8 +73,12 @@ public record AffineUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
         return new AffineUpdate(matrix, constant);
     }
 
-    /** What some moves of a learner with two points do to z and to the way v to the point ahead, if this is its rule's step. */
-    AffineUpdate following(List<Move> moves) {
+    /**
+     * {@return what some moves of a learner with two points do to z and to the way v to the point ahead, if this is its rule's step}
+     *
+     * @param moves of the step
+     */
+    public AffineUpdate following(List<Move> moves) {
         int n = constant.numRows;
         var zero = new AffineUpdate(new DMatrixRMaj(n, 2 * n), new DMatrixRMaj(n, 1));
         var z = new AffineUpdate(new DMatrixRMaj(n, 2 * n), new DMatrixRMaj(n, 1));

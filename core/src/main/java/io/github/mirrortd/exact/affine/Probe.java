@@ -1,4 +1,4 @@
-package io.github.mirrortd.exact;
+package io.github.mirrortd.exact.affine;
 
 import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.FormulaValues;
@@ -16,7 +16,6 @@ import io.github.mirrortd.mdp.Transition;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A rule on one transition, to be asked at any values of the products. */
@@ -29,6 +28,9 @@ final class Probe {
     /** How much of which vector is added to the weights: of φ and φ' first, then of e and e_μ. They are the list's first. */
     static final List<Coefficient> COEFFICIENTS =
             Arrays.stream(Coefficient.values()).filter(Coefficient::isOfVector).toList();
+
+    /** What becomes of the traces. */
+    static final List<Coefficient> TRACES = List.of(Coefficient.EMPHASIS, Coefficient.KEPT, Coefficient.KEPT_BEHAVIOUR);
 
     private final Rule rule;
     private final Settings settings;
@@ -65,20 +67,6 @@ final class Probe {
     /** r of the transition. */
     double reward() {
         return transition[Product.REWARD.place()];
-    }
-
-    /**
-     * What a rule answers.
-     *
-     * @param coefficients those of {@link #COEFFICIENTS}
-     */
-    record Answer(double[] coefficients, double decay, double emphasis, double kept, double keptBehaviour) {
-        /** Whether the traces become the same. */
-        boolean hasTracesOf(Answer other) {
-            return Double.compare(emphasis, other.emphasis) == 0
-                    && Double.compare(kept, other.kept) == 0
-                    && Double.compare(keptBehaviour, other.keptBehaviour) == 0;
-        }
     }
 
     /**
@@ -123,58 +111,51 @@ final class Probe {
     }
 
     /**
+     * {@return what the rule writes, by {@link Coefficient#place}} A rule that keeps something answers only what becomes of its traces.
+     *
      * @param products those of {@link #PRODUCTS}
      * @param followOn F
      */
-    Answer at(double[] products, double followOn, Grams grams) {
-        return at(products, reward(), followOn, grams);
-    }
-
-    /** As above, with another reward. */
-    Answer at(double[] products, double reward, double followOn, Grams grams) {
+    double[] at(double[] products, double reward, double followOn, Grams grams) {
+        double[] answer = new double[Coefficient.values().length];
+        if (formula != null) {
+            var places = TRACES.stream().map(formula::output).toList();
+            var values = new FormulaValues(formula.graph(), places, 0);
+            for (int n : values.inputs()) {
+                values.set(n, number(formula.graph().node(n).input(), followOn));
+            }
+            values.compute(0);
+            for (int k = 0; k < places.size(); k++) {
+                answer[TRACES.get(k).place()] = values.number(places.get(k));
+            }
+            return answer;
+        }
         double[] seen = transition.clone();
         seen[Product.REWARD.place()] = reward;
-        if (formula != null) {
-            return ofTraces(formula, followOn);
-        }
         var in = new Products();
         var out = new Update();
         in.transition(seen, 0, 1);
         in.policies(policies, 0, 1);
         in.weights(products[0], products[1], products[2], products[3]);
         in.followOn(followOn);
-        if (rule.traces(settings)) {
+        if (traces()) {
             var traces = Product.of(Source.TRACES).stream()
                     .mapToDouble(p -> PRODUCTS.contains(p) ? products[PRODUCTS.indexOf(p)] : grams.of(p));
             in.traces(traces.toArray(), 0, 1);
         }
         rule.apply(in, settings, out);
-        double[] coefficients = new double[Coefficient.values().length];
-        out.into(coefficients, 0, 1);
-        return new Answer(
-                Arrays.copyOf(coefficients, COEFFICIENTS.size()),
-                out.decay(),
-                out.emphasis(),
-                out.kept(),
-                out.keptBehaviour());
+        out.into(answer, 0, 1);
+        return answer;
     }
 
-    /** What becomes of the traces of a rule that keeps something. */
-    private Answer ofTraces(RuleFormula of, double followOn) {
-        var places = Stream.of(Coefficient.EMPHASIS, Coefficient.KEPT, Coefficient.KEPT_BEHAVIOUR)
-                .map(of::output)
-                .toList();
-        var values = new FormulaValues(of.graph(), places, 0);
-        for (int n : values.inputs()) {
-            values.set(n, number(of.graph().node(n).input(), followOn));
-        }
-        values.compute(0);
-        return new Answer(
-                new double[COEFFICIENTS.size()],
-                0,
-                values.number(places.get(0)),
-                values.number(places.get(1)),
-                values.number(places.get(2)));
+    /** What the rule writes where all products with weights are 0. */
+    double[] atOrigin(double followOn, Grams grams) {
+        return at(new double[PRODUCTS.size()], reward(), followOn, grams);
+    }
+
+    /** Whether two answers leave the same traces. */
+    static boolean sameTraces(double[] answer, double[] other) {
+        return TRACES.stream().allMatch(c -> Double.compare(answer[c.place()], other[c.place()]) == 0);
     }
 
     /** A number of the transition, a setting, or F. */

@@ -1,4 +1,4 @@
-package io.github.mirrortd.exact;
+package io.github.mirrortd.exact.affine;
 
 import io.github.mirrortd.mdp.FeatureMatrix;
 import io.github.mirrortd.mdp.Transition;
