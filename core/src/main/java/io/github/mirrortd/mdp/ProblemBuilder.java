@@ -337,12 +337,13 @@ public final class ProblemBuilder {
     }
 
     double[] gammas(int states) {
-        if (gammas != null) {
-            return gammas;
-        }
-        double[] same = new double[states];
-        Arrays.fill(same, gamma);
-        return same;
+        return gammas != null ? gammas : same(states, gamma);
+    }
+
+    private static double[] same(int states, double x) {
+        double[] all = new double[states];
+        Arrays.fill(all, x);
+        return all;
     }
 
     List<String> stateNames(int states) {
@@ -360,12 +361,7 @@ public final class ProblemBuilder {
     }
 
     double[] interest(int states) {
-        if (interest != null) {
-            return interest;
-        }
-        double[] ones = new double[states];
-        Arrays.fill(ones, 1);
-        return ones;
+        return interest != null ? interest : same(states, 1);
     }
 
     double[] errorWeights(double[] stationary, double[] interestOfStates) {

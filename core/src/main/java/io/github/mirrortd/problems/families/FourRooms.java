@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /** What the two Rooms tasks have in common: an 11 × 11 map of four rooms joined by four hallways, (0, 0) at the lower left. */
@@ -154,47 +155,31 @@ abstract class FourRooms extends FiniteFamily {
 
     /** Steps to the goal from the policy's room and its other hallway; −1 elsewhere. */
     private static int[][] distances(int[] policy, int[] goal) {
-        boolean[][] region = region(policy);
+        int[][] region = distances(
+                policy,
+                cell -> true,
+                cell -> Arrays.stream(HALLWAYS).noneMatch(h -> h[0] == cell[0] && h[1] == cell[1]));
+        return distances(goal, cell -> region[cell[0]][cell[1]] >= 0, cell -> true);
+    }
+
+    /** Steps from a cell along others that count, through those that can be passed; −1 where no such path leads. */
+    private static int[][] distances(int[] from, Predicate<int[]> counts, Predicate<int[]> passes) {
         int[][] distance = new int[SIZE][SIZE];
         for (int[] row : distance) {
             Arrays.fill(row, -1);
         }
-        distance[goal[0]][goal[1]] = 0;
-        var open = new ArrayDeque<int[]>();
-        open.add(goal);
+        distance[from[0]][from[1]] = 0;
+        var open = new ArrayDeque<int[]>(List.of(from));
         while (!open.isEmpty()) {
             int[] c = open.remove();
             for (var move : Move.values()) {
-                int x = c[0] + move.dx;
-                int y = c[1] + move.dy;
-                if (open(x, y) && region[x][y] && distance[x][y] < 0) {
-                    distance[x][y] = distance[c[0]][c[1]] + 1;
-                    open.add(new int[] {x, y});
+                int[] next = {c[0] + move.dx, c[1] + move.dy};
+                if (passes.test(c) && open(next[0], next[1]) && counts.test(next) && distance[next[0]][next[1]] < 0) {
+                    distance[next[0]][next[1]] = distance[c[0]][c[1]] + 1;
+                    open.add(next);
                 }
             }
         }
         return distance;
-    }
-
-    /** The cells of the policy's room and its two hallways. */
-    private static boolean[][] region(int[] policy) {
-        boolean[][] region = new boolean[SIZE][SIZE];
-        var open = new ArrayDeque<int[]>();
-        open.add(new int[] {policy[0], policy[1]});
-        region[policy[0]][policy[1]] = true;
-        while (!open.isEmpty()) {
-            int[] c = open.remove();
-            for (var move : Move.values()) {
-                int x = c[0] + move.dx;
-                int y = c[1] + move.dy;
-                if (open(x, y) && !region[x][y]) {
-                    region[x][y] = true;
-                    if (Arrays.stream(HALLWAYS).noneMatch(h -> h[0] == x && h[1] == y)) {
-                        open.add(new int[] {x, y});
-                    }
-                }
-            }
-        }
-        return region;
     }
 }

@@ -12,7 +12,6 @@ import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.ProblemParameter;
 import io.github.mirrortd.random.Pcg64;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -82,7 +81,7 @@ public final class Garnet extends FiniteFamily {
                         uniform, the target policy a mixture of that and a random one. Transitions are drawn anew until
                         every state can be reached from every other.""");
         for (int s = 0; s < states; s++) {
-            double[] drawn = cuts(actions, random);
+            double[] drawn = pieces(actions, random);
             for (int a = 0; a < actions; a++) {
                 double behaviour = 1.0 / actions;
                 double target = (1 - mismatch) * behaviour + mismatch * drawn[a];
@@ -108,7 +107,7 @@ public final class Garnet extends FiniteFamily {
                 interruption.check();
                 for (int a = 0; a < actions; a++) {
                     int[] next = Basis.distinct(branching, states, random);
-                    double[] probability = cuts(branching, random);
+                    double[] probability = pieces(branching, random);
                     double reward = 2 * random.random() - 1;
                     var branches = new ArrayList<Outcome>();
                     for (int k = 0; k < branching; k++) {
@@ -131,21 +130,6 @@ public final class Garnet extends FiniteFamily {
         var first = new BitSet();
         first.set(0);
         return new MarkovChain(edges).reachable(first).cardinality() == edges.length;
-    }
-
-    /** The lengths of the pieces when [0, 1] is cut at random places. */
-    private static double[] cuts(int pieces, Pcg64 random) {
-        double[] places = new double[pieces + 1];
-        for (int i = 1; i < pieces; i++) {
-            places[i] = random.random();
-        }
-        places[pieces] = 1;
-        Arrays.sort(places);
-        double[] lengths = new double[pieces];
-        for (int i = 0; i < pieces; i++) {
-            lengths[i] = places[i + 1] - places[i];
-        }
-        return lengths;
     }
 
     private static double[][] uniform(int states, int features, Pcg64 random) {

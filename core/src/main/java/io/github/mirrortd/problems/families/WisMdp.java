@@ -2,16 +2,15 @@ package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.Outcome;
 import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.ProblemParameter;
 import io.github.mirrortd.random.GeneratorKind;
 import io.github.mirrortd.random.Mt19937;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Random problems without episodes whose discount is 0 in a few states: those of the weighted importance sampling study. */
 @AutoService(ProblemFamily.class)
@@ -101,35 +100,17 @@ public final class WisMdp extends FiniteFamily {
                 .features(features(states, choices.text(NORMALISED).equals("true")))
                 .gammas(discounts)
                 .generator(GeneratorKind.MT19937)
-                .steps(STEPS_PER_STATE * states);
-        for (int s = 0; s < states; s++) {
-            for (int a = 0; a < actions; a++) {
-                var outcomes = new ArrayList<Outcome>();
-                for (int next = 0; next < states; next++) {
-                    if (probabilities[a][s][next] > 0) {
-                        outcomes.add(new Outcome(next, probabilities[a][s][next], rewards[a][s][next]));
-                    }
-                }
-                problem.action(s, "a" + a, target[s][a], behaviour[s][a], outcomes);
-            }
-        }
+                .steps(STEPS_PER_STATE * states)
+                .actions(
+                        IntStream.range(0, actions).mapToObj(a -> "a" + a).toList(),
+                        probabilities,
+                        rewards,
+                        target,
+                        behaviour);
     }
 
     private static int or(int chosen, int usual) {
         return chosen == 0 ? Math.max(1, usual) : chosen;
-    }
-
-    /** The lengths of the pieces of [0, 1] between sorted uniform cut points. */
-    private static double[] pieces(int count, Mt19937 random) {
-        double[] cuts = new double[count + 1];
-        for (int i = 1; i < count; i++) {
-            cuts[i] = random.random();
-        }
-        cuts[count] = 1;
-        Arrays.sort(cuts);
-        double[] pieces = new double[count];
-        Arrays.setAll(pieces, i -> cuts[i + 1] - cuts[i]);
-        return pieces;
     }
 
     private static double[][] randomPolicy(int states, int actions, Mt19937 random) {
