@@ -81,13 +81,8 @@ public record FeatureSpan(double[] scales, double[] singular, DMatrixRMaj scaled
         if (kept.length == d) {
             return new FeatureSpan(scales, falling, CommonOps_DDRM.identity(d));
         }
-        DMatrixRMaj vt = svd.getV(null, true);
-        var columns = new DMatrixRMaj(d, kept.length);
-        for (int k = 0; k < kept.length; k++) {
-            for (int j = 0; j < d; j++) {
-                columns.set(j, k, vt.get(kept[k], j));
-            }
-        }
+        int[] all = IntStream.range(0, d).toArray();
+        var columns = CommonOps_DDRM.extract(svd.getV(null, false), all, d, kept, kept.length, null);
         return new FeatureSpan(scales, falling, columns);
     }
 
@@ -117,11 +112,7 @@ public record FeatureSpan(double[] scales, double[] singular, DMatrixRMaj scaled
             return scaledBasis;
         }
         var stretched = scaledBasis.copy();
-        for (int j = 0; j < stretched.numRows; j++) {
-            for (int k = 0; k < stretched.numCols; k++) {
-                stretched.set(j, k, scales[j] * stretched.get(j, k));
-            }
-        }
+        CommonOps_DDRM.multRows(scales, stretched);
         var qr = DecompositionFactory_DDRM.qr(stretched.numRows, stretched.numCols);
         qr.decompose(stretched);
         return qr.getQ(null, true);

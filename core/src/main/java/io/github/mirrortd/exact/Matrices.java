@@ -138,9 +138,10 @@ public final class Matrices {
         var found = eigenvalues(x);
         int n = x.numRows;
         double bound = SMALL * found.radius();
+        double[] moduli = found.moduli();
         var values = new ArrayList<double[]>();
         for (int i = 0; i < n; i++) {
-            if (!(StrictMath.hypot(found.real()[i], found.imaginary()[i]) < bound)) {
+            if (!(moduli[i] < bound)) {
                 values.add(new double[] {found.real()[i], found.imaginary()[i]});
             }
         }

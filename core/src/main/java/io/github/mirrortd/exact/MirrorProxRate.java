@@ -2,6 +2,8 @@ package io.github.mirrortd.exact;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /**
  * The mean contraction factor of Mirror-Prox, q(α) = ρ(I − αK + α²K²), as a function of the step size. Its spectrum is
@@ -126,23 +128,16 @@ public final class MirrorProxRate {
         return search.best;
     }
 
-    /** {@return the largest step size on the paper's grid with q(α) &lt; 1; NaN where there is none} */
-    public double largestStableOnGrid() {
-        for (int i = GRID_SIZE - 1; i >= 0; i--) {
-            if (isStable(gridAlpha(i))) {
-                return gridAlpha(i);
-            }
-        }
-        return Double.NaN;
+    /** {@return the largest step size on the paper's grid with q(α) &lt; 1, if there is one} */
+    public OptionalDouble largestStableOnGrid() {
+        return IntStream.iterate(GRID_SIZE - 1, i -> i >= 0, i -> i - 1)
+                .mapToDouble(MirrorProxRate::gridAlpha)
+                .filter(this::isStable)
+                .findFirst();
     }
 
     private boolean isStable(double alpha) {
-        for (int i = 0; i < k.size(); i++) {
-            if (!(factor(alpha, i) < 1)) {
-                return false;
-            }
-        }
-        return true;
+        return IntStream.range(0, k.size()).allMatch(i -> factor(alpha, i) < 1);
     }
 
     /**

@@ -90,13 +90,11 @@ public record Operators(
     public DMatrixRMaj saddle(DMatrixRMaj metric) {
         int d = c.numRows;
         var k = new DMatrixRMaj(2 * d, 2 * d);
-        for (int i = 0; i < d; i++) {
-            for (int j = 0; j < d; j++) {
-                k.set(i, d + j, -aPi.get(j, i));
-                k.set(d + i, j, aPi.get(i, j));
-                k.set(d + i, d + j, metric.get(i, j));
-            }
-        }
+        var upper = CommonOps_DDRM.transpose(aPi, null);
+        CommonOps_DDRM.changeSign(upper);
+        CommonOps_DDRM.insert(upper, k, 0, d);
+        CommonOps_DDRM.insert(aPi, k, d, 0);
+        CommonOps_DDRM.insert(metric, k, d, d);
         return k;
     }
 
@@ -109,20 +107,14 @@ public record Operators(
         int d = c.numRows;
         var inverse = new DMatrixRMaj(d, d);
         CommonOps_DDRM.pinv(metric, inverse);
-        var right = new DMatrixRMaj(d, d);
-        CommonOps_DDRM.mult(inverse, aPi, right);
-        var key = new DMatrixRMaj(d, d);
-        CommonOps_DDRM.multTransA(aPi, right, key);
-        return Matrices.symmetricPart(key);
+        return Matrices.symmetricPart(Matrices.productTransposed(aPi, Matrices.product(inverse, aPi)));
     }
 
     /** {@return θ* = A_π⁺ b: the projected Bellman fixed point, the one of smallest norm where there are many} */
     public double[] fixedPoint() {
         var inverse = new DMatrixRMaj(aPi.numCols, aPi.numRows);
         CommonOps_DDRM.pinv(aPi, inverse);
-        var theta = new DMatrixRMaj(aPi.numCols, 1);
-        CommonOps_DDRM.mult(inverse, b, theta);
-        return theta.getData();
+        return Matrices.product(inverse, b).getData();
     }
 
     /**

@@ -25,13 +25,16 @@ public record Spectrum(double[] real, double[] imaginary) {
         return real.length;
     }
 
+    /** {@return the absolute value of each eigenvalue, in the same order} */
+    public double[] moduli() {
+        return IntStream.range(0, size())
+                .mapToDouble(i -> StrictMath.hypot(real[i], imaginary[i]))
+                .toArray();
+    }
+
     /** {@return the largest absolute value} */
     public double radius() {
-        double radius = 0;
-        for (int i = 0; i < real.length; i++) {
-            radius = Math.max(radius, StrictMath.hypot(real[i], imaginary[i]));
-        }
-        return radius;
+        return Arrays.stream(moduli()).max().orElse(0);
     }
 
     /** {@return how far above 1 the spectral radius of I + X is, X having this spectrum: without a difference of numbers near 1} */

@@ -2,6 +2,7 @@ package io.github.mirrortd.exact.theory;
 
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Spectrum;
+import java.util.Arrays;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.NormOps_DDRM;
@@ -58,10 +59,7 @@ record Lyapunov(DMatrixRMaj p, double residual) {
 
         /** Between the slowest and the fastest mode, where the transform makes both of them small. */
         private static double shift(Spectrum spectrum) {
-            double slowest = Double.POSITIVE_INFINITY;
-            for (int i = 0; i < spectrum.size(); i++) {
-                slowest = Math.min(slowest, StrictMath.hypot(spectrum.real()[i], spectrum.imaginary()[i]));
-            }
+            double slowest = Arrays.stream(spectrum.moduli()).min().orElseThrow();
             return Math.sqrt(slowest * spectrum.radius());
         }
 

@@ -2,9 +2,10 @@ package io.github.mirrortd.exact.theory;
 
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
-import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.mdp.FiniteProblem;
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
@@ -29,16 +30,16 @@ public record SlowMode(
         int d = span.numCols;
         var k = operators.saddle(operators.metric(kappa));
         var spectrum = Matrices.gradedEigenvalues(k);
-        int slowest = 0;
-        for (int i = 0; i < spectrum.size(); i++) {
-            slowest = modulus(spectrum, i) < modulus(spectrum, slowest) ? i : slowest;
-        }
-        double next = Double.POSITIVE_INFINITY;
-        for (int i = 0; i < spectrum.size(); i++) {
-            if (i != slowest) {
-                next = Math.min(next, modulus(spectrum, i));
-            }
-        }
+        double[] moduli = spectrum.moduli();
+        int slowest = IntStream.range(0, moduli.length)
+                .boxed()
+                .min(Comparator.comparingDouble(i -> moduli[i]))
+                .orElseThrow();
+        double next = IntStream.range(0, moduli.length)
+                .filter(i -> i != slowest)
+                .mapToDouble(i -> moduli[i])
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
         if (spectrum.imaginary()[slowest] != 0) {
             return Optional.empty();
         }
@@ -63,10 +64,6 @@ public record SlowMode(
         }
         return Optional.of(new SlowMode(
                 lambda, next, problem.valueError().at(plateau), plateau, limit, StrictMath.log(2) / lambda));
-    }
-
-    private static double modulus(Spectrum spectrum, int i) {
-        return StrictMath.hypot(spectrum.real()[i], spectrum.imaginary()[i]);
     }
 
     /** θ* within the span of the features, θ₀ across it: where the values end, and what never moves. */
