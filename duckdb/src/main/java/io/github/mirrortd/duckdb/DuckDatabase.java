@@ -3,7 +3,7 @@ package io.github.mirrortd.duckdb;
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.base.database.Access;
 import io.github.mirrortd.base.database.Database;
-import io.github.mirrortd.base.database.WholeFiles;
+import io.github.mirrortd.base.format.WholeFiles;
 import io.github.mirrortd.base.format.TemporaryFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -12,14 +12,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.DigestOutputStream;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.UUID;
-import java.util.regex.Pattern;
 
 /** Where results go. A file appears there whole or not at all, and is on the disk before it has its name. */
 public final class OutputFolder {
@@ -41,7 +40,6 @@ public final class OutputFolder {
             "nul");
 
     private static final int LONGEST_NAME = 150;
-    private static final Pattern PART = Pattern.compile("\\.[0-9a-f-]{36}\\.part");
 
     private final Path folder;
     private final Map<String, String> written = Collections.synchronizedMap(new TreeMap<>());
@@ -62,9 +60,10 @@ public final class OutputFolder {
         }
         try {
             Files.createDirectories(folder);
-            var probe = part(folder);
+            var probe = WholeFiles.part(folder);
             Files.createFile(probe);
-            Files.delete(probe);
+            // Another process may clear the folder at the same time.
+            Files.deleteIfExists(probe);
         } catch (IOException e) {
             throw new IllegalArgumentException(
                     "cannot write to the output folder '" + folder + "': name a folder that can be written", e);
@@ -113,12 +112,8 @@ public final class OutputFolder {
 
     /** Takes away what a process left half-written that was killed; nobody else may be at work here. */
     public void clearParts() {
-        try (var files = Files.list(folder)) {
-            for (var file : files.filter(
-                            f -> PART.matcher(String.valueOf(f.getFileName())).matches())
-                    .toList()) {
-                Files.deleteIfExists(file);
-            }
+        try {
+            WholeFiles.clear(folder, Instant.MAX);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot clear '" + folder + "'", e);
         }
@@ -144,7 +139,7 @@ public final class OutputFolder {
         try {
             var target = folder.resolve(name);
             Files.createDirectories(target.toAbsolutePath().getParent());
-            var temporary = part(folder);
+            var temporary = WholeFiles.part(folder);
             try {
                 written.put(name.replace('\\', '/'), writeTo(temporary, content));
                 move(temporary, target);
@@ -170,20 +165,6 @@ public final class OutputFolder {
             out.getFD().sync();
         }
         return Sha256.text(sha);
-    }
-
-    /**
-     * A name that nobody else has; not a temporary file of the system's, whose permissions would be the owner's alone. An
-     * interrupted process takes it away.
-     */
-    private static Path part(Path folder) throws IOException {
-        var part = folder.resolve("." + UUID.randomUUID() + ".part");
-        try {
-            part.toFile().deleteOnExit();
-        } catch (IllegalStateException e) {
-            throw new IOException("the process is being stopped", e);
-        }
-        return part;
     }
 
     private static void move(Path from, Path to) throws IOException {

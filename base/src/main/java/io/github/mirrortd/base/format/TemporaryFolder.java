@@ -3,21 +3,19 @@ package io.github.mirrortd.base.format;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileVisitResult;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.UserPrincipal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A folder in the system's temporary one that is deleted with all its files when it is closed or the process is told to end. What
@@ -76,21 +74,26 @@ public final class TemporaryFolder implements AutoCloseable {
         return path;
     }
 
-    /** Deletes what dead processes of the same user left beside a folder; what cannot be deleted stays. */
+    /** Deletes what dead processes of the same user left next to a folder; what cannot be deleted stays. */
     private static void clear(Path own) {
-        var all = own.getParent();
-        if (all == null) {
-            return;
-        }
-        try (var there = Files.newDirectoryStream(all, "mirrortd-*")) {
+        try (var there = Files.newDirectoryStream(Objects.requireNonNull(own.getParent()), "mirrortd-*")) {
             var user = Files.getOwner(own);
             for (var folder : there) {
-                if (!HELD.contains(folder) && isStale(folder, user)) {
-                    delete(folder);
-                }
+                clear(folder, user);
             }
         } catch (IOException | RuntimeException e) {
             // Nothing of this process depends on it.
+        }
+    }
+
+    /** Another process may delete the same folder at any time. */
+    private static void clear(Path folder, UserPrincipal user) {
+        try {
+            if (!HELD.contains(folder) && isStale(folder, user)) {
+                deleteOnce(folder);
+            }
+        } catch (IOException e) {
+            // It stays for the next process.
         }
     }
 
@@ -112,48 +115,56 @@ public final class TemporaryFolder implements AutoCloseable {
         }
     }
 
-    /** Another process may delete the same folder at the same time: each file is gone afterwards, whichever deleted it. */
-    private static void delete(Path folder) throws IOException {
-        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.deleteIfExists(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException problem) throws IOException {
-                return unlessGone(problem);
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException problem)
-                    throws IOException {
-                Files.deleteIfExists(directory);
-                return unlessGone(problem);
-            }
-        });
-    }
-
-    private static FileVisitResult unlessGone(@Nullable IOException problem) throws IOException {
-        if (problem != null && !(problem instanceof NoSuchFileException)) {
-            throw problem;
-        }
-        return FileVisitResult.CONTINUE;
-    }
-
-    /** Others may still write: what appears meanwhile is deleted too. */
-    private void deleteAtTheEnd() {
-        for (int i = 0; i < TRIES && Files.exists(path); i++) {
+    /**
+     * Deletes a folder with all that is in it. Other threads and processes may delete it too, or still write there: what is gone is no
+     * error, and what appears meanwhile is deleted.
+     *
+     * @param folder its path; nothing happens if there is none
+     * @throws IOException if something cannot be deleted, however often it is tried
+     */
+    public static void delete(Path folder) throws IOException {
+        for (int left = TRIES; ; left--) {
             try {
-                delete(path);
+                deleteOnce(folder);
+                return;
             } catch (IOException e) {
-                try {
-                    Thread.sleep(PAUSE);
-                } catch (InterruptedException stop) {
-                    return;
+                if (left == 1) {
+                    throw e;
                 }
+                pause(e);
             }
+        }
+    }
+
+    private static void pause(IOException reason) throws IOException {
+        try {
+            Thread.sleep(PAUSE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw reason;
+        }
+    }
+
+    private static void deleteOnce(Path file) throws IOException {
+        if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
+            try (var inside = Files.newDirectoryStream(file)) {
+                for (var one : inside) {
+                    deleteOnce(one);
+                }
+            } catch (NoSuchFileException e) {
+                return;
+            } catch (DirectoryIteratorException e) {
+                throw e.getCause();
+            }
+        }
+        Files.deleteIfExists(file);
+    }
+
+    private void deleteAtTheEnd() {
+        try {
+            delete(path);
+        } catch (IOException e) {
+            // It stays for the next process.
         }
     }
 

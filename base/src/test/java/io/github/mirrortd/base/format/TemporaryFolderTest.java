@@ -1,6 +1,7 @@
 package io.github.mirrortd.base.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -97,6 +99,43 @@ class TemporaryFolderTest {
         Files.delete(folder.path().resolve(".lock"));
         Files.delete(folder.path());
         folder.close();
+        assertThat(folder.path()).doesNotExist();
+    }
+
+    @Test
+    void severalThreadsMayDeleteTheSameFolder() throws IOException {
+        for (int i = 0; i < 30; i++) {
+            var folder = home.resolve("folder" + i);
+            for (int j = 0; j < 100; j++) {
+                Files.writeString(Files.createDirectories(folder.resolve("below" + j % 10)).resolve("file" + j), "");
+            }
+            assertThatCode(() -> IntStream.range(0, 4).parallel().forEach(thread -> delete(folder)))
+                    .doesNotThrowAnyException();
+            assertThat(folder).doesNotExist();
+        }
+    }
+
+    private static void delete(Path folder) {
+        try {
+            TemporaryFolder.delete(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void whatAppearsWhileAFolderIsDeletedIsDeletedToo() throws Exception {
+        var folder = TemporaryFolder.of("test");
+        var writer = new Thread(() -> IntStream.range(0, 3_000).forEach(i -> {
+            try {
+                Files.writeString(folder.path().resolve("file" + i), "");
+            } catch (IOException e) {
+                // The folder is gone.
+            }
+        }));
+        writer.start();
+        assertThatCode(folder::close).doesNotThrowAnyException();
+        writer.join();
         assertThat(folder.path()).doesNotExist();
     }
 

@@ -2,7 +2,7 @@ package io.github.mirrortd.data.log;
 
 import io.github.mirrortd.base.Numbers;
 import io.github.mirrortd.base.database.Database;
-import io.github.mirrortd.base.database.WholeFiles;
+import io.github.mirrortd.base.format.WholeFiles;
 import io.github.mirrortd.base.format.NamedFile;
 import io.github.mirrortd.mdp.Action;
 import io.github.mirrortd.mdp.EvaluationStates;

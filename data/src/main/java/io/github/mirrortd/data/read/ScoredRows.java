@@ -2,7 +2,7 @@ package io.github.mirrortd.data.read;
 
 import io.github.mirrortd.base.database.Access;
 import io.github.mirrortd.base.database.Database;
-import io.github.mirrortd.base.database.WholeFiles;
+import io.github.mirrortd.base.format.WholeFiles;
 import io.github.mirrortd.data.features.FeatureMap;
 import io.github.mirrortd.mdp.SparseVector;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import io.github.mirrortd.base.format.DoubleBytes;
 import io.github.mirrortd.base.format.FolderLock;
 import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.base.format.OutputFolder;
+import io.github.mirrortd.base.format.TemporaryFolder;
 import io.github.mirrortd.lab.experiment.Cell;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,7 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -101,7 +101,7 @@ public final class Journal implements RunStore, AutoCloseable {
         try {
             out.clearParts();
             if (earlier == Earlier.DISCARD) {
-                delete(folder);
+                TemporaryFolder.delete(folder);
             }
             return new Journal(lock, folder).read(earlier);
         } catch (IOException e) {
@@ -365,22 +365,12 @@ public final class Journal implements RunStore, AutoCloseable {
             curves.close();
             log.close();
             if (!worthKeeping) {
-                delete(folder);
+                TemporaryFolder.delete(folder);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot clear '" + folder + "'", e);
         } finally {
             lock.close();
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        if (Files.exists(folder)) {
-            try (var files = Files.walk(folder)) {
-                for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(file);
-                }
-            }
         }
     }
 }

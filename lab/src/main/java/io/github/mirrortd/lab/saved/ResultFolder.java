@@ -147,7 +147,7 @@ public final class ResultFolder {
             Files.deleteIfExists(file);
             var parent = file.getParent();
             if (parent != null && !parent.equals(out.path().normalize()) && isEmpty(parent)) {
-                Files.delete(parent);
+                Files.deleteIfExists(parent);
             }
         }
     }

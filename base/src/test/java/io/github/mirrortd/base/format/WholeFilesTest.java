@@ -1,6 +1,7 @@
-package io.github.mirrortd.base.database;
+package io.github.mirrortd.base.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -13,6 +14,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -76,6 +79,16 @@ class WholeFilesTest {
                 }))
                 .hasMessage("no");
         assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void partsOfOthersMayVanishAtAnyTime() {
+        IntConsumer write = i -> WholeFiles.write(folder.resolve("rows" + i % 8 + ".csv"), WholeFilesTest::fill);
+        IntConsumer clear = i -> OutputFolder.at(folder).clearParts();
+        for (var work : List.of(write, clear)) {
+            assertThatCode(() -> IntStream.range(0, 500).parallel().forEach(work))
+                    .doesNotThrowAnyException();
+        }
     }
 
     @Test

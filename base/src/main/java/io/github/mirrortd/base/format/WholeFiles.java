@@ -1,9 +1,10 @@
-package io.github.mirrortd.base.database;
+package io.github.mirrortd.base.format;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
@@ -13,7 +14,7 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** Files that others write, and that appear whole or not at all. */
+/** Files that appear whole or not at all: they are written under another name first. */
 public final class WholeFiles {
     private static final Pattern PART = Pattern.compile("\\.[0-9a-f-]{36}\\.part");
 
@@ -22,7 +23,7 @@ public final class WholeFiles {
 
     private WholeFiles() {}
 
-    /** One who writes a file of a given name. */
+    /** Writes a file of a given name. */
     public interface Writer {
         /**
          * Writes the file.
@@ -36,7 +37,7 @@ public final class WholeFiles {
      * Checks that a file's name says in which format rows go there.
      *
      * @param file its name
-     * @throws IllegalArgumentException where it does not
+     * @throws IllegalArgumentException if it does not
      */
     public static void checkEnding(Path file) {
         if (!String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT).matches("(?s).+\\.(parquet|csv|jsonl)")) {
@@ -49,7 +50,7 @@ public final class WholeFiles {
      * Has a file written under another name first.
      *
      * @param file the name in the end
-     * @param writer who writes it
+     * @param writer writes it
      */
     public static void write(Path file, Writer writer) {
         var folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
@@ -57,10 +58,9 @@ public final class WholeFiles {
             throw new IllegalArgumentException(
                     "cannot write '" + file + "': name a file in a folder that can be written");
         }
-        var part = folder.resolve("." + UUID.randomUUID() + ".part");
         try {
-            clear(folder);
-            part.toFile().deleteOnExit();
+            clear(folder, Instant.now().minus(LONGEST_PAUSE));
+            var part = part(folder);
             try {
                 writer.write(part);
                 Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
@@ -69,24 +69,41 @@ public final class WholeFiles {
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write '" + file + "'", e);
-        } catch (IllegalStateException e) {
-            throw new UncheckedIOException(
-                    "cannot write '" + file + "'", new IOException("the process is being stopped", e));
         }
     }
 
-    /** Deletes what processes left half-written that were killed: nobody has written there for a while. */
-    private static void clear(Path folder) throws IOException {
-        var old = Instant.now().minus(LONGEST_PAUSE);
+    /**
+     * {@return a new name for a file that is being written} It is not a temporary file of the system, whose permissions would be the
+     * owner's alone. An interrupted process deletes it.
+     */
+    static Path part(Path folder) throws IOException {
+        var part = folder.resolve("." + UUID.randomUUID() + ".part");
+        try {
+            part.toFile().deleteOnExit();
+        } catch (IllegalStateException e) {
+            throw new IOException("the process is being stopped", e);
+        }
+        return part;
+    }
+
+    /** Deletes what killed processes left half-written: parts to which nothing was written since a time. */
+    static void clear(Path folder, Instant since) throws IOException {
         try (var parts = Files.newDirectoryStream(
                 folder, file -> PART.matcher(String.valueOf(file.getFileName())).matches())) {
             for (var part : parts) {
-                if (Files.getLastModifiedTime(part, LinkOption.NOFOLLOW_LINKS)
-                        .toInstant()
-                        .isBefore(old)) {
+                if (lastWrite(part).isBefore(since)) {
                     Files.deleteIfExists(part);
                 }
             }
+        }
+    }
+
+    /** Another process may rename its part to its final name at any time: such a part was written to just now. */
+    private static Instant lastWrite(Path part) throws IOException {
+        try {
+            return Files.getLastModifiedTime(part, LinkOption.NOFOLLOW_LINKS).toInstant();
+        } catch (NoSuchFileException e) {
+            return Instant.MAX;
         }
     }
 }
