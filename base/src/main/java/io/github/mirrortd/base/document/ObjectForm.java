@@ -1,6 +1,8 @@
 package io.github.mirrortd.base.document;
 
 import io.github.mirrortd.base.document.Node.Kind;
+import io.github.mirrortd.base.format.Json;
+import io.github.mirrortd.base.format.Records;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -152,6 +154,26 @@ public final class ObjectForm extends Form {
                 node.put(field.name, field.usual);
             }
         }
+    }
+
+    /**
+     * {@return a map of this form as people write it} What is null, an empty text or an empty list is left out, and so are defaults.
+     *
+     * @param namesAndValues in turn
+     */
+    public Map<String, @Nullable Object> written(@Nullable Object... namesAndValues) {
+        var written = Json.fields(namesAndValues);
+        written.entrySet().removeIf(e -> e.getValue() == null
+                || e.getValue().equals("")
+                || (e.getValue() instanceof Collection<?> list && list.isEmpty())
+                || isUsual(Objects.requireNonNull(fields.get(e.getKey())), e.getValue()));
+        return written;
+    }
+
+    private static boolean isUsual(Field field, Object value) {
+        return field.usual instanceof Number usual && value instanceof Number number
+                ? usual.doubleValue() == number.doubleValue()
+                : Objects.equals(field.usual, Records.shown(value));
     }
 
     @Override

@@ -27,7 +27,7 @@ final class ExperimentForm {
 
     private static final Form SETTINGS = bySetting(p -> Form.number(p.range(), 0, largest(p)), Form.NUMBER);
 
-    private static final ObjectForm LEARNER = Form.map()
+    static final ObjectForm LEARNER = Form.map()
             .need("name", Form.TEXT, "learner, or a learner's file next to this one")
             .may("grid", VALUES, "values that tuning tries: all combinations, the last setting varying fastest")
             .may("replace", VALUES, "values that take the place of those in the learner's own grid")
@@ -54,9 +54,11 @@ final class ExperimentForm {
             .may("bands", Form.oneOf(Bands.class), "what the band around a curve shows", "std")
             .may("exact", Form.FLAG, "lays the exact learning curves over the sampled ones", false);
 
+    static final ObjectForm TUNING = stage(Window.LAST_FIFTH);
+
     static final ObjectForm STAGE = stage(Window.LAST_HALF);
 
-    private static final ObjectForm ROBUSTNESS = stage(Window.LAST_HALF)
+    static final ObjectForm ROBUSTNESS = stage(Window.LAST_HALF)
             .may("vary", Form.TEXT.with("pattern", SETTING), "setting that varies", Parameter.ALPHA.id())
             .need("values", SEVERAL, "its values")
             .may("settings", SETTINGS, "other settings, for the learners that have them")
@@ -77,7 +79,7 @@ final class ExperimentForm {
             .may("schedule", SCHEDULE, "step sizes that diminish in all stages: `tau` and `power`")
             .may(
                     "tuning",
-                    stage(Window.LAST_FIFTH),
+                    TUNING,
                     "a stage: every setting of every grid; the smallest mean score wins, the first one on ties. Its `window`"
                             + " is `last_fifth` by default")
             .may("evaluation", STAGE, "a stage: the chosen settings, with learning curves")

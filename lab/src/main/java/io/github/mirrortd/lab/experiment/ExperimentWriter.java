@@ -1,14 +1,15 @@
 package io.github.mirrortd.lab.experiment;
 
+import io.github.mirrortd.base.document.ObjectForm;
+import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.base.format.Yaml;
 import io.github.mirrortd.learn.Algorithm;
-import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -71,140 +72,74 @@ public final class ExperimentWriter {
                 learners);
     }
 
-    private Map<String, Object> tree() {
-        var tree = new LinkedHashMap<String, Object>();
-        if (!experiment.title().isEmpty()) {
-            tree.put("title", experiment.title());
-        }
-        tree.put("problems", experiment.problems().stream().map(names).toList());
-        tree.put("learners", experiment.learners().stream().map(this::contender).toList());
-        if (!experiment.schedule().isConstant()) {
-            var schedule = new LinkedHashMap<String, Object>();
-            schedule.put("tau", experiment.schedule().tau());
-            schedule.put("power", experiment.schedule().p());
-            tree.put("schedule", schedule);
-        }
-        putStage(tree, "tuning", experiment.tuning(), Window.LAST_FIFTH);
-        putStage(tree, "evaluation", experiment.evaluation(), Window.LAST_HALF);
-        var sweep = experiment.robustness();
-        if (sweep != null) {
-            tree.put("robustness", sweep(sweep));
-        }
-        tree.put("reference", experiment.reference());
-        if (!experiment.summaries().equals(Shown.USUAL)) {
-            tree.put(
-                    "summaries",
-                    experiment.summaries().stream().map(ExperimentWriter::word).toList());
-        }
-        if (!experiment.figures().isEmpty()) {
-            tree.put("figures", experiment.figures().stream().map(this::figure).toList());
-        }
-        if (experiment.report()) {
-            tree.put("report", true);
-        }
-        return tree;
+    private Map<String, @Nullable Object> tree() {
+        var e = experiment;
+        return ExperimentForm.FILE.written(
+                "title", e.title(),
+                "problems", e.problems().stream().map(names).toList(),
+                "learners", e.learners().stream().map(this::contender).toList(),
+                "schedule", schedule(e.schedule()),
+                "tuning", stage(ExperimentForm.TUNING, e.tuning()),
+                "evaluation", stage(ExperimentForm.STAGE, e.evaluation()),
+                "robustness", sweep(e.robustness()),
+                "reference", e.reference(),
+                "summaries", e.summaries().equals(Shown.USUAL) ? null : e.summaries(),
+                "figures", e.figures().stream().map(this::figure).toList(),
+                "report", e.report());
     }
 
     private Object contender(Contender c) {
         var grid = c.grid();
         boolean tuned = experiment.tuning() != null;
+        String name = learners.apply(c.algorithm());
         if (grid == null ? !tuned && c.fixed().equals(Settings.NONE) : grid.equals(Grid.OWN)) {
-            return learners.apply(c.algorithm());
+            return name;
         }
-        var map = new LinkedHashMap<String, Object>();
-        map.put("name", learners.apply(c.algorithm()));
-        if (grid == null) {
-            map.put("settings", settings(c.fixed()));
-        } else {
-            map.put(grid.own() ? "replace" : "grid", grid(grid));
-            if (!grid.together().isEmpty()) {
-                map.put("together", grid.together().stream().map(Parameter::id).toList());
-            }
-        }
-        return map;
+        return grid == null
+                ? ExperimentForm.LEARNER.written("name", name, "settings", c.fixed())
+                : ExperimentForm.LEARNER.written(
+                        "name", name, grid.own() ? "replace" : "grid", grid.values(), "together", grid.together());
     }
 
-    private static Map<String, Object> grid(Grid grid) {
-        var map = new LinkedHashMap<String, Object>();
-        grid.values().forEach((p, values) -> map.put(p.id(), values(values)));
-        return map;
+    private static @Nullable Object schedule(Schedule schedule) {
+        return schedule.isConstant() ? null : Json.fields("tau", schedule.tau(), "power", schedule.p());
     }
 
-    private static Map<String, Object> settings(Settings settings) {
-        var map = new LinkedHashMap<String, Object>();
-        settings.present().forEach((p, value) -> map.put(p.id(), value));
-        return map;
+    private static @Nullable Map<String, @Nullable Object> stage(ObjectForm form, @Nullable Stage stage) {
+        return stage == null
+                ? null
+                : form.written(
+                        "seed", stage.seed(),
+                        "runs", stage.runs(),
+                        "steps", stage.steps(),
+                        "share", stage.steps() == null ? stage.share() : null,
+                        "at_least", stage.atLeast(),
+                        "window", stage.window());
     }
 
-    private static Object values(SettingValues values) {
-        return values.range().isEmpty() ? values.values() : values.range();
+    private @Nullable Object sweep(@Nullable Sweep sweep) {
+        if (sweep == null) {
+            return null;
+        }
+        var fields = Objects.requireNonNull(stage(ExperimentForm.ROBUSTNESS, sweep.stage()));
+        fields.putAll(ExperimentForm.ROBUSTNESS.written(
+                "learners", sweep.learners().equals(experiment.algorithms()) ? null : sweep.learners(),
+                "vary", sweep.varied(),
+                "values", sweep.values(),
+                "settings", sweep.fixed().equals(Settings.NONE) ? null : sweep.fixed()));
+        return fields;
     }
 
-    private static void putStage(Map<String, Object> tree, String name, @Nullable Stage stage, Window usual) {
-        if (stage != null) {
-            tree.put(name, stage(stage, usual));
-        }
-    }
-
-    private static Map<String, Object> stage(Stage stage, Window usual) {
-        var map = new LinkedHashMap<String, Object>();
-        map.put("seed", stage.seed());
-        map.put("runs", stage.runs());
-        if (stage.steps() != null) {
-            map.put("steps", stage.steps());
-        } else if (stage.share() != 1) {
-            map.put("share", stage.share());
-        }
-        if (stage.atLeast() != 1) {
-            map.put("at_least", stage.atLeast());
-        }
-        if (stage.window() != usual) {
-            map.put("window", word(stage.window()));
-        }
-        return map;
-    }
-
-    private Map<String, Object> sweep(Sweep sweep) {
-        var map = stage(sweep.stage(), Window.LAST_HALF);
-        if (!sweep.learners().equals(experiment.algorithms())) {
-            map.put("learners", sweep.learners().stream().map(Algorithm::name).toList());
-        }
-        if (!sweep.varied().equals(Parameter.ALPHA)) {
-            map.put("vary", sweep.varied().id());
-        }
-        map.put("values", values(sweep.values()));
-        if (!sweep.fixed().equals(Settings.NONE)) {
-            map.put("settings", settings(sweep.fixed()));
-        }
-        return map;
-    }
-
-    private Map<String, Object> figure(FigureRequest request) {
-        var map = new LinkedHashMap<String, Object>();
-        map.put("kind", word(request.kind()));
-        if (!request.problems().equals(FigureRequest.shownBy(request.kind(), experiment.problems()))) {
-            map.put("problems", request.problems().stream().map(Problem::id).toList());
-        }
+    private Object figure(FigureRequest request) {
         var options = request.options();
-        if (!options.learners().isEmpty()) {
-            map.put("learners", options.learners());
-        }
-        if (options.x() != null) {
-            map.put("x_axis", word(options.x()));
-        }
-        if (options.y() != null) {
-            map.put("y_axis", word(options.y()));
-        }
-        if (options.bands() != FigureOptions.USUAL.bands()) {
-            map.put("bands", word(options.bands()));
-        }
-        if (options.exact()) {
-            map.put("exact", true);
-        }
-        return map;
-    }
-
-    private static String word(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
+        var usual = FigureRequest.shownBy(request.kind(), experiment.problems());
+        return ExperimentForm.FIGURE.written(
+                "kind", request.kind(),
+                "problems", request.problems().equals(usual) ? null : request.problems(),
+                "learners", options.learners(),
+                "x_axis", options.x(),
+                "y_axis", options.y(),
+                "bands", options.bands(),
+                "exact", options.exact());
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.experiment;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.learn.Parameter;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.List;
  *
  * @param range as it was written, such as {@code log:1e-4:1:50}; empty where the values were listed
  */
+@Fields("=written")
 public record SettingValues(List<Double> values, String range) {
     private static final int MOST_VALUES = 999_999;
 
@@ -29,6 +31,11 @@ public record SettingValues(List<Double> values, String range) {
      */
     public static SettingValues of(List<Double> values) {
         return new SettingValues(values, "");
+    }
+
+    /** {@return the values as files have them} */
+    public Object written() {
+        return range.isEmpty() ? values : range;
     }
 
     /**
