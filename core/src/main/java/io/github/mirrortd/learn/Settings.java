@@ -1,7 +1,7 @@
 package io.github.mirrortd.learn;
 
 import io.github.mirrortd.base.Fields;
-import io.github.mirrortd.base.Numbers;
+import io.github.mirrortd.base.format.Printed;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -195,7 +195,7 @@ public record Settings(
     @Override
     public String toString() {
         List<String> parts = new ArrayList<>();
-        present().forEach((p, value) -> parts.add(p.symbol() + "=" + Numbers.text(value)));
+        present().forEach((p, value) -> parts.add(p.symbol() + "=" + Printed.fully(value)));
         return String.join(" ", parts);
     }
 

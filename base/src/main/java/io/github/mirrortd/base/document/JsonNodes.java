@@ -1,9 +1,9 @@
 package io.github.mirrortd.base.document;
 
 import io.github.mirrortd.base.Interruption;
-import io.github.mirrortd.base.JsonErrors;
 import io.github.mirrortd.base.document.Node.Kind;
 import io.github.mirrortd.base.document.Node.Place;
+import io.github.mirrortd.base.format.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import tools.jackson.core.JacksonException;
@@ -34,7 +34,7 @@ final class JsonNodes {
             return root;
         } catch (JacksonException e) {
             int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
-            throw start.at(line).isNotWellFormed(JsonErrors.message(e), e);
+            throw start.at(line).isNotWellFormed(Json.message(e), e);
         }
     }
 

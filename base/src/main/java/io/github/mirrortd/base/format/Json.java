@@ -1,6 +1,5 @@
 package io.github.mirrortd.base.format;
 
-import io.github.mirrortd.base.JsonErrors;
 import java.io.StringWriter;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -82,8 +81,13 @@ public final class Json {
             }
             return read(json);
         } catch (JacksonException e) {
-            throw new IllegalArgumentException("not JSON: " + JsonErrors.message(e), e);
+            throw new IllegalArgumentException("not JSON: " + message(e), e);
         }
+    }
+
+    /** {@return the parser's message without its notes about the parser's own source} */
+    public static String message(JacksonException e) {
+        return String.valueOf(e.getOriginalMessage()).replaceAll("\\s*\\((for|start)[^(]*\\[Source:.*?\\]\\)", "");
     }
 
     private static @Nullable Object read(JsonParser json) {

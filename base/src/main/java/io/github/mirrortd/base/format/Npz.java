@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
@@ -193,6 +194,25 @@ public final class Npz {
         var contents = new LinkedHashMap<String, Content>();
         Records.fields(record).forEach((name, value) -> contents.put(name, content(value)));
         return contents;
+    }
+
+    /**
+     * {@return an array for each field of some objects, by name: of doubles, or of whole numbers}
+     *
+     * @param objects at least one
+     * @param fields names of methods
+     */
+    public static Map<String, @Nullable Object> columns(List<?> objects, String... fields) {
+        var columns = new LinkedHashMap<String, @Nullable Object>();
+        for (var field : fields) {
+            Function<Object, Number> at = one -> (Number) Objects.requireNonNull(Records.at(one, List.of(field)));
+            columns.put(
+                    field,
+                    at.apply(objects.get(0)) instanceof Double
+                            ? objects.stream().map(at).mapToDouble(Number::doubleValue).toArray()
+                            : objects.stream().map(at).mapToLong(Number::longValue).toArray());
+        }
+        return columns;
     }
 
     private static Content content(@Nullable Object value) {

@@ -1,6 +1,5 @@
 package io.github.mirrortd.base.format;
 
-import io.github.mirrortd.base.Numbers;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -45,7 +44,8 @@ public final class Printed {
     }
 
     /**
-     * {@return what {@link Numbers#text} says, by a library that is made for writing thousands of numbers}
+     * {@return the fewest digits that tell a number from its neighbours, as {@link Double#toString(double)} writes them from Java 19
+     * on; the same on every Java}
      *
      * @param value the number
      */
@@ -62,7 +62,7 @@ public final class Printed {
         if (!Double.isFinite(value) || value == 0) {
             return value == 0 ? "0" : Double.toString(value);
         }
-        var digits = new BigDecimal(Numbers.text(value)).stripTrailingZeros();
+        var digits = new BigDecimal(fully(value)).stripTrailingZeros();
         double size = Math.abs(value);
         if (size >= 1e-3 && size < 1e7) {
             return digits.toPlainString();

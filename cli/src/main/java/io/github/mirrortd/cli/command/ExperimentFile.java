@@ -4,7 +4,7 @@ import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.ExperimentReader;
 import io.github.mirrortd.lab.experiment.ExperimentWriter;
-import io.github.mirrortd.lab.run.ExperimentKey;
+import io.github.mirrortd.lab.run.ExperimentRunner;
 import io.github.mirrortd.lab.saved.ResultFolder;
 import io.github.mirrortd.lab.saved.SavedLearners;
 import io.github.mirrortd.lab.saved.SavedProblems;
@@ -137,7 +137,7 @@ final class ExperimentFile {
 
     /** Stable name for all that its results depend on. */
     String key() {
-        return ExperimentKey.of(experiment, text.get());
+        return ExperimentRunner.key(experiment, text.get());
     }
 
     /** Keeps it beside the results. */

@@ -1,6 +1,6 @@
 package io.github.mirrortd.data.log;
 
-import io.github.mirrortd.base.Numbers;
+import io.github.mirrortd.base.format.Printed;
 import io.github.mirrortd.base.database.Database;
 import io.github.mirrortd.base.format.WholeFiles;
 import io.github.mirrortd.base.format.NamedFile;
@@ -381,7 +381,7 @@ public final class ProblemLog {
         public String description() {
             var axes = world.axes();
             var tiles = problem.tiles();
-            return common(Numbers.text(problem.gamma())) + policies(world.actions()) + "features:\n  - {tiles: "
+            return common(Printed.fully(problem.gamma())) + policies(world.actions()) + "features:\n  - {tiles: "
                     + axes.stream().map(a -> yaml(a.name())).collect(Collectors.joining(", ", "[", "]"))
                     + ", tilings: " + tiles.tilings() + ", count: " + tiles.tiles() + ", memory: " + tiles.memory()
                     + ", low: " + axes.stream().map(World.Axis::low).toList()

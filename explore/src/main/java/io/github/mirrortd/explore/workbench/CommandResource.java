@@ -1,6 +1,6 @@
 package io.github.mirrortd.explore.workbench;
 
-import io.github.mirrortd.base.Numbers;
+import io.github.mirrortd.base.format.Printed;
 import io.github.mirrortd.explore.http.Call;
 import io.github.mirrortd.explore.http.Resource;
 import io.github.mirrortd.lab.experiment.ExperimentWriter;
@@ -57,8 +57,8 @@ final class CommandResource implements Resource {
         given.present()
                 .forEach((p, value) -> options.add(
                         p.isOwn()
-                                ? " --set " + p.id() + "=" + Numbers.text(value)
-                                : " --" + p.id() + " " + Numbers.text(value)));
+                                ? " --set " + p.id() + "=" + Printed.fully(value)
+                                : " --" + p.id() + " " + Printed.fully(value)));
         return String.join("", options);
     }
 

@@ -1,8 +1,6 @@
 package io.github.mirrortd.lab.paper;
 
-import io.github.mirrortd.base.format.Resources;
 import io.github.mirrortd.lab.experiment.Experiment;
-import io.github.mirrortd.lab.experiment.ExperimentReader;
 import io.github.mirrortd.lab.experiment.Sweep;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
@@ -11,18 +9,13 @@ import java.util.Objects;
 
 /** The paper as an experiment file: the one place that says which problems, learners, seeds, steps and values it has. */
 public final class Paper {
-    private static final String FILE = "studies/sthtd/experiment.yaml";
+    private static final Study STUDY = new Study("sthtd");
 
     private Paper() {}
 
-    /** Read when it is asked for first: commands that do not need it do not wait for it. */
-    private static final class Read {
-        static final Experiment EXPERIMENT = ExperimentReader.parse(FILE, text());
-    }
-
-    /** {@return the paper's experiment} */
+    /** {@return the paper's experiment, which is read when it is asked for first} */
     public static Experiment experiment() {
-        return Read.EXPERIMENT;
+        return STUDY.experiment();
     }
 
     /** {@return the problems of the paper, in its order} */
@@ -55,6 +48,6 @@ public final class Paper {
 
     /** {@return the paper's experiment file as it is} */
     public static String text() {
-        return Resources.text(Paper.class.getResourceAsStream(FILE));
+        return STUDY.experimentText();
     }
 }

@@ -1,12 +1,13 @@
 package io.github.mirrortd.lab.paper;
 
 import io.github.mirrortd.base.format.Printed;
+import io.github.mirrortd.base.format.Records;
 import io.github.mirrortd.base.format.Resources;
 import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.internal.Csv;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /** The paper's numbers, as printed, and how the measured ones compare. */
@@ -42,82 +43,64 @@ final class Published {
 
     /** The 72 cells of the two result tables: mean ± standard deviation. Those that were not measured are left out. */
     static List<Comparison> results(Reproduction measured) {
-        var comparisons = new ArrayList<Comparison>();
-        for (var row : rows(RESULTS)) {
-            if (!measured.hasResult(row.text("column"), row.text("row"))) {
-                continue;
-            }
-            var result = measured.result(row.text("column"), row.text("row"));
-            var summary = row.text("table").equals("auc") ? result.auc() : result.last();
-            comparisons.add(new Comparison(
-                    row.text("table"),
-                    row.text("column"),
-                    row.text("row"),
-                    row.text("mean") + " ± " + row.text("std"),
-                    Printed.like(row.text("mean"), summary.mean()) + " ± "
-                            + Printed.like(row.text("std"), summary.std())));
-        }
-        return comparisons;
+        return rows(RESULTS).stream()
+                .filter(row -> measured.hasResult(row.text("column"), row.text("row")))
+                .map(row -> {
+                    var result = measured.result(row.text("column"), row.text("row"));
+                    var summary = row.text("table").equals("auc") ? result.auc() : result.last();
+                    return new Comparison(
+                            row.text("table"),
+                            row.text("column"),
+                            row.text("row"),
+                            row.text("mean") + " ± " + row.text("std"),
+                            Printed.like(row.text("mean"), summary.mean()) + " ± "
+                                    + Printed.like(row.text("std"), summary.std()));
+                })
+                .toList();
     }
 
     /** The key-matrix table and the table of exact rates, of the given problems. */
     static List<Comparison> spectral(List<ProblemAnalysis> analyses) {
-        var comparisons = new ArrayList<Comparison>();
-        for (var row : rows(SPECTRAL)) {
-            var found = analyses.stream()
-                    .filter(a -> a.problem().id().equals(row.text("problem")))
-                    .findFirst();
-            if (found.isEmpty()) {
-                continue;
-            }
-            var analysis = found.get();
-            comparisons.add(new Comparison(
-                    row.text("table"),
-                    row.text("problem"),
-                    row.text("quantity"),
-                    row.text("metric_C") + " / " + row.text("metric_H"),
-                    printed(row, "metric_C", analysis, analysis.c()) + " / "
-                            + printed(row, "metric_H", analysis, analysis.h())));
-        }
-        return comparisons;
+        return rows(SPECTRAL).stream()
+                .flatMap(row -> analyses.stream()
+                        .filter(a -> a.problem().id().equals(row.text("problem")))
+                        .map(a -> new Comparison(
+                                row.text("table"),
+                                row.text("problem"),
+                                row.text("quantity"),
+                                row.text("metric_C") + " / " + row.text("metric_H"),
+                                printed(row, "metric_C", a, a.c()) + " / " + printed(row, "metric_H", a, a.h()))))
+                .toList();
     }
 
     private static String printed(Csv.Row row, String column, ProblemAnalysis analysis, MetricAnalysis metric) {
-        String quantity = row.text("quantity");
-        if (quantity.equals("condition")) {
-            return analysis.keyMatrixCondition() ? "yes" : "no";
-        }
-        double value = switch (quantity) {
-            case "lambda_min_B" -> metric.lambdaMinB();
-            case "kappa_B" -> metric.kappaB();
-            case "factor" -> metric.factor();
-            case "norm_K" -> metric.normK();
-            case "hurwitz_margin" -> metric.hurwitzMargin();
-            case "tuned_q" -> metric.q(TUNED_COLUMN_ALPHA);
-            case "best_q" -> metric.bestOnGrid().q();
-            default -> throw new IllegalStateException("unknown quantity " + quantity);
+        return switch (row.text("quantity")) {
+            case "condition" -> analysis.keyMatrixCondition() ? "yes" : "no";
+            case "tuned_q" -> Printed.like(row.text(column), metric.q(TUNED_COLUMN_ALPHA));
+            default -> Printed.like(row.text(column), (Double)
+                    Objects.requireNonNull(Records.fields(metric).get(row.text("quantity"))));
         };
-        return Printed.like(row.text(column), value);
     }
 
     /** The 252 cells of the robustness sweep against the data of the paper's figure: mean, deviation, diverged runs. */
     static List<Comparison> robustness(Reproduction measured) {
-        var comparisons = new ArrayList<Comparison>();
-        for (var row : rows(ROBUSTNESS)) {
-            var result = measured.swept(row.text("problem"), row.text("algorithm"), row.number("alpha"));
-            boolean same = close(row.number("auc_mean"), result.auc().mean())
-                    && close(row.number("auc_std"), result.auc().std())
-                    && Integer.parseInt(row.text("diverged")) == result.diverged();
-            String published = cell(row.number("auc_mean"), row.number("auc_std"), row.text("diverged"));
-            comparisons.add(new Comparison(
-                    "robustness",
-                    row.text("problem"),
-                    row.text("algorithm") + " α=" + row.text("alpha"),
-                    published,
-                    cell(result.auc().mean(), result.auc().std(), Integer.toString(result.diverged())),
-                    same));
-        }
-        return comparisons;
+        return rows(ROBUSTNESS).stream()
+                .map(row -> {
+                    var result = measured.swept(row.text("problem"), row.text("algorithm"), row.number("alpha"));
+                    double mean = row.number("auc_mean");
+                    double std = row.number("auc_std");
+                    String diverged = String.valueOf(result.diverged());
+                    return new Comparison(
+                            "robustness",
+                            row.text("problem"),
+                            row.text("algorithm") + " α=" + row.text("alpha"),
+                            cell(mean, std, row.text("diverged")),
+                            cell(result.auc().mean(), result.auc().std(), diverged),
+                            close(mean, result.auc().mean())
+                                    && close(std, result.auc().std())
+                                    && row.text("diverged").equals(diverged));
+                })
+                .toList();
     }
 
     private static String cell(double mean, double std, String diverged) {

@@ -4,11 +4,13 @@ import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.base.format.Npz;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.mdp.FiniteProblem;
-import io.github.mirrortd.mdp.Transition;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** A problem as arrays for NumPy: what it is made of, and what is solved from it. */
 final class ProblemArrays {
@@ -31,54 +33,12 @@ final class ProblemArrays {
             double[][] features,
             double[] gamma,
             long[] terminal,
-            Transitions transitions,
-            Parts parts,
+            Map<String, @Nullable Object> transitions,
+            Map<String, @Nullable Object> parts,
             long[] steps) {}
 
-    private record Transitions(
-            long[] state,
-            long[] action,
-            long[] next,
-            double[] likelihood,
-            double[] rho,
-            double[] reward,
-            double[] gamma) {
-        static Transitions of(FiniteProblem problem) {
-            var all = problem.transitions();
-            return new Transitions(
-                    all.stream().mapToLong(Transition::state).toArray(),
-                    all.stream().mapToLong(Transition::action).toArray(),
-                    all.stream().mapToLong(Transition::next).toArray(),
-                    all.stream().mapToDouble(Transition::likelihood).toArray(),
-                    all.stream().mapToDouble(Transition::rho).toArray(),
-                    all.stream().mapToDouble(Transition::reward).toArray(),
-                    all.stream().mapToDouble(Transition::gamma).toArray());
-        }
-    }
-
-    /** Transitions and policies: all that they are solved from. */
-    private record Parts(
-            long[] from,
-            long[] action,
-            long[] to,
-            double[] probability,
-            double[] reward,
-            double[][] target,
-            double[][] behaviour) {
-        Parts(int states, int actions, int transitions) {
-            this(
-                    new long[transitions],
-                    new long[transitions],
-                    new long[transitions],
-                    new double[transitions],
-                    new double[transitions],
-                    new double[states][actions],
-                    new double[states][actions]);
-        }
-    }
-
     @Fields("*=parts features")
-    private record Beside(Parts parts, double[][] features) {}
+    private record Beside(Map<String, @Nullable Object> parts, double[][] features) {}
 
     static void write(FiniteProblem problem, OutputStream out) throws IOException {
         Npz.write(arrays(problem), out);
@@ -110,7 +70,8 @@ final class ProblemArrays {
                 IntStream.range(0, n)
                         .mapToLong(s -> problem.isTerminal(s) ? 1 : 0)
                         .toArray(),
-                Transitions.of(problem),
+                Npz.columns(
+                        problem.transitions(), "state", "action", "next", "likelihood", "rho", "reward", "gamma"),
                 parts(problem),
                 new long[] {problem.steps()}));
     }
@@ -120,23 +81,24 @@ final class ProblemArrays {
         Npz.write(Npz.contents(new Beside(parts(problem), features(problem))), out);
     }
 
-    private static Parts parts(FiniteProblem problem) {
+    private record Outcome(int from, int action, int to, double probability, double reward) {}
+
+    /** Transitions and policies: all that they are solved from. */
+    private static Map<String, @Nullable Object> parts(FiniteProblem problem) {
         var names = ProblemTree.actionNames(problem);
-        var parts =
-                new Parts(problem.states(), names.size(), problem.transitions().size());
-        int t = 0;
+        var outcomes = new ArrayList<Outcome>();
+        var target = new double[problem.states()][names.size()];
+        var behaviour = new double[problem.states()][names.size()];
         for (var a : problem.actions()) {
             int number = names.indexOf(a.name());
-            parts.target[a.state()][number] = a.target();
-            parts.behaviour[a.state()][number] = a.behaviour();
-            for (var o : a.outcomes()) {
-                parts.from[t] = a.state();
-                parts.action[t] = number;
-                parts.to[t] = o.next();
-                parts.probability[t] = o.probability();
-                parts.reward[t++] = o.reward();
-            }
+            target[a.state()][number] = a.target();
+            behaviour[a.state()][number] = a.behaviour();
+            a.outcomes().forEach(o -> outcomes.add(
+                    new Outcome(a.state(), number, o.next(), o.probability(), o.reward())));
         }
+        var parts = Npz.columns(outcomes, "from", "action", "to", "probability", "reward");
+        parts.put("target", List.of(target));
+        parts.put("behaviour", List.of(behaviour));
         return parts;
     }
 

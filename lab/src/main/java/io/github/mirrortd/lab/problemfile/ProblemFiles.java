@@ -9,7 +9,6 @@ import io.github.mirrortd.mdp.ErrorMeasure;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.problems.Problems;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -196,27 +195,19 @@ public final class ProblemFiles {
      */
     public static void write(FiniteProblem problem, Path file) {
         String name = Objects.requireNonNullElse(file.getFileName(), file).toString();
-        String lower = name.toLowerCase(Locale.ROOT);
-        OutputFolder.Content content;
-        if (lower.endsWith(".npz")) {
-            content = out -> ProblemArrays.write(problem, out);
-        } else if (lower.endsWith(".json")) {
-            content = out -> out.write(json(problem).getBytes(StandardCharsets.UTF_8));
-        } else if (lower.endsWith(".yaml")) {
-            save(
-                    problem,
-                    OutputFolder.at(
-                            Objects.requireNonNullElse(file.toAbsolutePath().getParent(), file)),
-                    name.substring(0, name.length() - 5));
-            return;
-        } else if (lower.endsWith(".yml")) {
-            content = out -> out.write(yaml(problem).getBytes(StandardCharsets.UTF_8));
-        } else {
+        String ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        if (!name.contains(".") || !List.of("yaml", "yml", "json", "npz").contains(ending)) {
             throw new IllegalArgumentException(
                     "cannot tell the format of '" + file + "'; the name must end in .yaml, .yml, .json or .npz");
         }
-        OutputFolder.at(Objects.requireNonNullElse(file.toAbsolutePath().getParent(), file))
-                .write(name, content);
+        var folder =
+                OutputFolder.at(Objects.requireNonNullElse(file.toAbsolutePath().getParent(), file));
+        switch (ending) {
+            case "npz" -> folder.write(name, out -> ProblemArrays.write(problem, out));
+            case "json" -> folder.write(name, json(problem));
+            case "yml" -> folder.write(name, yaml(problem));
+            default -> save(problem, folder, name.substring(0, name.length() - 5));
+        }
     }
 
     /**

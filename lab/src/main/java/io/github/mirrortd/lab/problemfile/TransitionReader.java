@@ -16,7 +16,15 @@ import java.util.stream.Stream;
 /** Reads states and transitions in their four forms: one by one, as arrays, as a chain, as a grid. */
 final class TransitionReader {
     private static final List<String> LEFT_RIGHT = List.of("left", "right");
-    private static final Map<String, int[]> DIRECTIONS = directions();
+
+    /** Where an action of a grid leads. */
+    private record Direction(String name, int x, int y) {}
+
+    private static final List<Direction> DIRECTIONS = List.of(
+            new Direction("up", 0, -1),
+            new Direction("down", 0, 1),
+            new Direction("right", 1, 0),
+            new Direction("left", -1, 0));
 
     private final Node root;
 
@@ -212,15 +220,6 @@ final class TransitionReader {
         return name -> rewards.getOrDefault(name, usual);
     }
 
-    private static Map<String, int[]> directions() {
-        var directions = new LinkedHashMap<String, int[]>();
-        directions.put("up", new int[] {0, -1});
-        directions.put("down", new int[] {0, 1});
-        directions.put("right", new int[] {1, 0});
-        directions.put("left", new int[] {-1, 0});
-        return directions;
-    }
-
     private static Draft grid(Node form) {
         var lines = form.need("map").items().stream().map(Node::word).toList();
         var names = new ArrayList<String>();
@@ -259,15 +258,19 @@ final class TransitionReader {
                         Stream.concat(Stream.of("step"), letters.stream()).toList()));
         var rewards = rewards(form);
         double slip = form.need("slip").number();
-        draft.lasting()
-                .forEach(s -> DIRECTIONS.forEach((action, chosen) -> DIRECTIONS.forEach((other, taken) -> {
-                    double p = action.equals(other) ? 1 - slip : slip / (DIRECTIONS.size() - 1);
+        draft.lasting().forEach(s -> {
+            for (var chosen : DIRECTIONS) {
+                for (var taken : DIRECTIONS) {
+                    double p = chosen.equals(taken) ? 1 - slip : slip / (DIRECTIONS.size() - 1);
                     if (p > 0) {
-                        String cell = ((int) places.get(s)[0] + taken[0]) + "," + ((int) places.get(s)[1] + taken[1]);
+                        String cell = ((int) places.get(s)[0] + taken.x) + "," + ((int) places.get(s)[1] + taken.y);
                         int next = names.contains(cell) ? names.indexOf(cell) : s;
-                        draft.merge(s, action, next, p, rewards.applyAsDouble(next == s ? "step" : marks.get(next)));
+                        String reward = next == s ? "step" : marks.get(next);
+                        draft.merge(s, chosen.name, next, p, rewards.applyAsDouble(reward));
                     }
-                })));
+                }
+            }
+        });
         return draft;
     }
 

@@ -7,6 +7,7 @@ import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.WeightMemory;
 import io.github.mirrortd.learn.Schedule;
 import java.util.List;
+import java.util.concurrent.Semaphore;
 import java.util.function.LongConsumer;
 
 /**
@@ -17,7 +18,10 @@ public final class ThreadScheduler implements Scheduler {
     private final Engine engine;
     private final int threads;
     private final WeightMemory memory;
-    private final MemoryBudget budget;
+
+    /** The megabytes that no block has taken. */
+    private final Semaphore left;
+
 
     /**
      * Runs blocks on threads of this process.
@@ -33,7 +37,7 @@ public final class ThreadScheduler implements Scheduler {
         this.engine = engine;
         this.threads = Math.min(threads, Runtime.getRuntime().availableProcessors());
         this.memory = memory;
-        budget = new MemoryBudget(memory);
+        left = new Semaphore(memory.megabytes());
     }
 
     @Override
@@ -73,7 +77,13 @@ public final class ThreadScheduler implements Scheduler {
         long weights = block.runs().size()
                 * block.cells().stream().mapToLong(this::bytes).sum();
         var schedule = block.cells().get(0).schedule();
-        return budget.with(weights, () -> block.run(engine(schedule), advanced, cancellation));
+        int units = (int) Math.min(memory.megabytes(), weights / WeightMemory.UNIT);
+        left.acquireUninterruptibly(units);
+        try {
+            return block.run(engine(schedule), advanced, cancellation);
+        } finally {
+            left.release(units);
+        }
     }
 
     private long bytes(Cell cell) {
