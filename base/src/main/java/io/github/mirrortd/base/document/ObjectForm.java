@@ -163,17 +163,19 @@ public final class ObjectForm extends Form {
      */
     public Map<String, @Nullable Object> written(@Nullable Object... namesAndValues) {
         var written = Json.fields(namesAndValues);
-        written.entrySet().removeIf(e -> e.getValue() == null
-                || e.getValue().equals("")
-                || (e.getValue() instanceof Collection<?> list && list.isEmpty())
-                || isUsual(Objects.requireNonNull(fields.get(e.getKey())), e.getValue()));
+        written.entrySet()
+                .removeIf(e -> e.getValue() == null
+                        || e.getValue().equals("")
+                        || (e.getValue() instanceof Collection<?> list && list.isEmpty())
+                        || isUsual(Objects.requireNonNull(fields.get(e.getKey())), e.getValue()));
         return written;
     }
 
     private static boolean isUsual(Field field, Object value) {
-        return field.usual instanceof Number usual && value instanceof Number number
-                ? usual.doubleValue() == number.doubleValue()
-                : Objects.equals(field.usual, Records.shown(value));
+        if (field.usual instanceof Number usual && value instanceof Number number) {
+            return usual.doubleValue() == number.doubleValue();
+        }
+        return Objects.equals(field.usual, Records.shown(value));
     }
 
     @Override

@@ -43,9 +43,10 @@ public final class DoubleBytes {
      * @param from the file
      * @param position where the first byte is
      * @param values as many as there is room for
+     * @return the values
      * @throws IOException where they cannot be read
      */
-    static void read(FileChannel from, long position, double[] values) throws IOException {
+    static double[] read(FileChannel from, long position, double[] values) throws IOException {
         long at = position;
         for (int first = 0; first < values.length; first += PIECE) {
             int count = Math.min(PIECE, values.length - first);
@@ -59,6 +60,7 @@ public final class DoubleBytes {
             }
             piece.flip().asDoubleBuffer().get(values, first, count);
         }
+        return values;
     }
 
     /**

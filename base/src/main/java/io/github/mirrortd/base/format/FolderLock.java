@@ -61,15 +61,13 @@ public final class FolderLock implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
+        Unchecked.run("cannot unlock the folder '" + folder + "'", () -> {
             synchronized (HELD) {
                 if (channel.isOpen()) {
                     channel.close();
                     HELD.remove(folder);
                 }
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot unlock the folder '" + folder + "'", e);
-        }
+        });
     }
 }

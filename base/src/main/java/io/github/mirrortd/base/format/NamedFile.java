@@ -1,7 +1,5 @@
 package io.github.mirrortd.base.format;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -57,10 +55,6 @@ public final class NamedFile {
     }
 
     private static boolean same(Path file, Path input) {
-        try {
-            return Files.exists(file) && Files.exists(input) && Files.isSameFile(file, input);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot look at '" + file + "'", e);
-        }
+        return Files.exists(file) && Files.exists(input) && Unchecked.read(file, () -> Files.isSameFile(file, input));
     }
 }

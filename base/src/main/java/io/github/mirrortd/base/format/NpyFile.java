@@ -1,7 +1,6 @@
 package io.github.mirrortd.base.format;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,14 +20,14 @@ public record NpyFile(Path file, int[] which, int columns) implements StoredRows
 
     @Override
     public void read(int row, int from, double[] values) {
-        try (var in = Files.newInputStream(file);
-                var channel = FileChannel.open(file)) {
-            var header = NpyHeader.read(in, channel.size())
-                    .orElseThrow(() -> new IOException("it does not begin as arrays do"));
-            long first = header.length() + ((long) which[row] * columns + from) * Double.BYTES;
-            DoubleBytes.read(channel, first, values);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read '" + file + "'", e);
-        }
+        Unchecked.read(file, () -> {
+            try (var in = Files.newInputStream(file);
+                    var channel = FileChannel.open(file)) {
+                var header = NpyHeader.read(in, channel.size())
+                        .orElseThrow(() -> new IOException("it does not begin as arrays do"));
+                long first = header.length() + ((long) which[row] * columns + from) * Double.BYTES;
+                return DoubleBytes.read(channel, first, values);
+            }
+        });
     }
 }

@@ -3,7 +3,6 @@ package io.github.mirrortd.base.format;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
@@ -35,48 +34,36 @@ public final class Npz {
 
     private Npz() {}
 
-    /** A two-dimensional array on disk. Rows may be written in any order and from several threads. */
-    public static final class Array implements StoredRows, AutoCloseable {
-        private final Path file;
-        private final FileChannel channel;
-        private final int headerSize;
-        private final int rows;
-        private final int columns;
-
+    /**
+     * A two-dimensional array on disk. Rows may be written in any order and from several threads.
+     *
+     * @param file where it lies
+     * @param channel to the file
+     * @param headerSize number of bytes before the first number
+     */
+    public record Array(Path file, FileChannel channel, int headerSize, int rows, int columns)
+            implements StoredRows, AutoCloseable {
         /**
-         * A new one, or the one that is there.
+         * Opens a new one, or the one that is there.
          *
          * @param file where it lies
          * @param rows how many
          * @param columns how many
-         * @throws IOException where it cannot be opened
+         * @throws IOException if it cannot be opened
          */
-        public Array(Path file, int rows, int columns) throws IOException {
-            this.file = file;
-            this.rows = rows;
-            this.columns = columns;
-            channel = FileChannel.open(
-                    file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        public static Array open(Path file, int rows, int columns) throws IOException {
             byte[] header = header("<f8", rows, columns);
-            headerSize = header.length;
+            var array = new Array(
+                    file,
+                    FileChannel.open(
+                            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE),
+                    header.length,
+                    rows,
+                    columns);
             // Where an earlier process left one with more rows.
-            channel.truncate(position(rows, 0));
-            channel.write(ByteBuffer.wrap(header), 0);
-        }
-
-        /** {@return where it lies} */
-        public Path file() {
-            return file;
-        }
-
-        @Override
-        public int rows() {
-            return rows;
-        }
-
-        @Override
-        public int columns() {
-            return columns;
+            array.channel.truncate(array.position(rows, 0));
+            array.channel.write(ByteBuffer.wrap(header), 0);
+            return array;
         }
 
         /**
@@ -96,20 +83,12 @@ public final class Npz {
          * @param row which one, from 0 on
          */
         public boolean has(int row) {
-            try {
-                return channel.size() >= position(row + 1, 0);
-            } catch (IOException e) {
-                throw new UncheckedIOException("cannot read '" + file + "'", e);
-            }
+            return Unchecked.read(file, channel::size) >= position(row + 1, 0);
         }
 
         @Override
         public void read(int row, int from, double[] values) {
-            try {
-                DoubleBytes.read(channel, position(row, from), values);
-            } catch (IOException e) {
-                throw new UncheckedIOException("cannot read '" + file + "'", e);
-            }
+            Unchecked.read(file, () -> DoubleBytes.read(channel, position(row, from), values));
         }
 
         private long position(int row, int column) {
@@ -209,8 +188,14 @@ public final class Npz {
             columns.put(
                     field,
                     at.apply(objects.get(0)) instanceof Double
-                            ? objects.stream().map(at).mapToDouble(Number::doubleValue).toArray()
-                            : objects.stream().map(at).mapToLong(Number::longValue).toArray());
+                            ? objects.stream()
+                                    .map(at)
+                                    .mapToDouble(Number::doubleValue)
+                                    .toArray()
+                            : objects.stream()
+                                    .map(at)
+                                    .mapToLong(Number::longValue)
+                                    .toArray());
         }
         return columns;
     }
@@ -312,12 +297,10 @@ public final class Npz {
         }
     }
 
-    private static long checksum(Path file) {
+    private static long checksum(Path file) throws IOException {
         try (var in = new CheckedInputStream(Files.newInputStream(file), new CRC32())) {
             copy(in, OutputStream.nullOutputStream());
             return in.getChecksum().getValue();
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read '" + file + "'", e);
         }
     }
 }

@@ -134,7 +134,7 @@ public final class NpzFile implements AutoCloseable {
                 throw refusal("'" + name + "' in it has " + shape[0] + " runs of " + shape[1] + " points");
             }
             checkSum(entry, name);
-            return new Stored(entry, header.length(), (int) shape[0], (int) shape[1]);
+            return new Stored(this, entry, header.length(), (int) shape[0], (int) shape[1]);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read '" + file + "'", e);
         }
@@ -161,49 +161,22 @@ public final class NpzFile implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            zip.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read '" + file + "'", e);
-        }
+        Unchecked.run("cannot read '" + file + "'", zip::close);
     }
 
     /** Stored numbers are skipped without being read. */
-    private final class Stored implements StoredRows {
-        private final ZipEntry entry;
-        private final long start;
-        private final int rows;
-        private final int columns;
-
-        private Stored(ZipEntry entry, long start, int rows, int columns) {
-            this.entry = entry;
-            this.start = start;
-            this.rows = rows;
-            this.columns = columns;
-        }
-
-        @Override
-        public int rows() {
-            return rows;
-        }
-
-        @Override
-        public int columns() {
-            return columns;
-        }
-
+    private record Stored(NpzFile archive, ZipEntry entry, long start, int rows, int columns) implements StoredRows {
         @Override
         public void read(int row, int from, double[] values) {
-            try (var in = zip.getInputStream(entry)) {
-                in.skipNBytes(start + ((long) row * columns + from) * Double.BYTES);
-                byte[] bytes = in.readNBytes(values.length * Double.BYTES);
-                ByteBuffer.wrap(bytes)
-                        .order(ByteOrder.LITTLE_ENDIAN)
-                        .asDoubleBuffer()
-                        .get(values);
-            } catch (IOException e) {
-                throw new UncheckedIOException("cannot read '" + file + "'", e);
-            }
+            Unchecked.read(archive.file, () -> {
+                try (var in = archive.zip.getInputStream(entry)) {
+                    in.skipNBytes(start + ((long) row * columns + from) * Double.BYTES);
+                    return ByteBuffer.wrap(in.readNBytes(values.length * Double.BYTES))
+                            .order(ByteOrder.LITTLE_ENDIAN)
+                            .asDoubleBuffer()
+                            .get(values);
+                }
+            });
         }
     }
 }

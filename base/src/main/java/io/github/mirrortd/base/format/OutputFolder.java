@@ -3,7 +3,6 @@ package io.github.mirrortd.base.format;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -112,11 +111,7 @@ public final class OutputFolder {
 
     /** Takes away what a process left half-written that was killed; nobody else may be at work here. */
     public void clearParts() {
-        try {
-            WholeFiles.clear(folder, Instant.MAX);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot clear '" + folder + "'", e);
-        }
+        Unchecked.run("cannot clear '" + folder + "'", () -> WholeFiles.clear(folder, Instant.MAX));
     }
 
     /**
@@ -136,7 +131,7 @@ public final class OutputFolder {
      * @param content what is written
      */
     public void write(String name, Content content) {
-        try {
+        Unchecked.run("cannot write " + name + " to '" + folder + "'", () -> {
             var target = folder.resolve(name);
             Files.createDirectories(target.toAbsolutePath().getParent());
             var temporary = WholeFiles.part(folder);
@@ -146,9 +141,7 @@ public final class OutputFolder {
             } finally {
                 Files.deleteIfExists(temporary);
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + name + " to '" + folder + "'", e);
-        }
+        });
     }
 
     /** @return the content's SHA-256 */

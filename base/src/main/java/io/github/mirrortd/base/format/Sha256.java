@@ -2,6 +2,7 @@ package io.github.mirrortd.base.format;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
@@ -29,6 +30,19 @@ public final class Sha256 {
      */
     public static String text(MessageDigest sum) {
         return HexFormat.of().formatHex(sum.digest());
+    }
+
+    /**
+     * {@return the sum of texts in UTF-8}
+     *
+     * @param texts one after the other
+     */
+    public static String of(String... texts) {
+        var sum = start();
+        for (var text : texts) {
+            sum.update(text.getBytes(StandardCharsets.UTF_8));
+        }
+        return text(sum);
     }
 
     /**

@@ -153,7 +153,7 @@ class NpyStreamTest {
     @Test
     void anArrayOnDiskIsReadWhileItGrows() throws IOException {
         var file = folder.resolve("a.npy");
-        try (var array = new Npz.Array(file, 3, 2)) {
+        try (var array = Npz.Array.open(file, 3, 2)) {
             array.write(1, new double[] {3, 4});
             assertThat(array.has(1)).isTrue();
             assertThat(array.has(2)).isFalse();
@@ -169,7 +169,7 @@ class NpyStreamTest {
             shown.read(0, 0, row);
             assertThat(row).containsExactly(3, 4);
         }
-        try (var array = new Npz.Array(file, 1, 2)) {
+        try (var array = Npz.Array.open(file, 1, 2)) {
             assertThat(array.has(1)).isFalse();
         }
         Files.writeString(file, "no array, but long enough");

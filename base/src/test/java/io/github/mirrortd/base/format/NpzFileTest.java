@@ -26,7 +26,7 @@ class NpzFileTest {
         for (var array : arrays.entrySet()) {
             double[][] rows = array.getValue();
             var file = Files.createTempDirectory(folder, "array").resolve("a.npy");
-            try (var npy = new Npz.Array(file, rows.length, rows[0].length)) {
+            try (var npy = Npz.Array.open(file, rows.length, rows[0].length)) {
                 for (int i = rows.length - 1; i >= 0; i--) {
                     npy.write(i, rows[i]);
                 }

@@ -52,7 +52,9 @@ class PrintedTest {
             };
             String text = Printed.fully(x);
             assertThat(Double.parseDouble(text)).as(text).isEqualTo((Double) x);
-            assertThat(text.length()).as(text).isLessThanOrEqualTo(Double.toString(x).length());
+            assertThat(text.length())
+                    .as(text)
+                    .isLessThanOrEqualTo(Double.toString(x).length());
             assertThat(Runtime.version().feature() < 19 || text.equals(Double.toString(x)))
                     .as(text)
                     .isTrue();

@@ -107,7 +107,10 @@ class TemporaryFolderTest {
         for (int i = 0; i < 30; i++) {
             var folder = home.resolve("folder" + i);
             for (int j = 0; j < 100; j++) {
-                Files.writeString(Files.createDirectories(folder.resolve("below" + j % 10)).resolve("file" + j), "");
+                Files.writeString(
+                        Files.createDirectories(folder.resolve("below" + j % 10))
+                                .resolve("file" + j),
+                        "");
             }
             assertThatCode(() -> IntStream.range(0, 4).parallel().forEach(thread -> delete(folder)))
                     .doesNotThrowAnyException();

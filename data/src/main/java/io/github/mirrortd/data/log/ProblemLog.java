@@ -1,9 +1,9 @@
 package io.github.mirrortd.data.log;
 
-import io.github.mirrortd.base.format.Printed;
 import io.github.mirrortd.base.database.Database;
-import io.github.mirrortd.base.format.WholeFiles;
 import io.github.mirrortd.base.format.NamedFile;
+import io.github.mirrortd.base.format.Printed;
+import io.github.mirrortd.base.format.WholeFiles;
 import io.github.mirrortd.mdp.Action;
 import io.github.mirrortd.mdp.EvaluationStates;
 import io.github.mirrortd.mdp.FiniteProblem;

@@ -11,22 +11,13 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Reads who takes part in an experiment, and with which settings. */
-final class ContenderReader {
-    private final List<Problem> problems;
-    private final boolean tuned;
-    private final Function<String, Algorithm> named;
-
-    /**
-     * @param tuned whether the experiment searches grids
-     * @param named the learner of a name or of a learner's file
-     */
-    ContenderReader(List<Problem> problems, boolean tuned, Function<String, Algorithm> named) {
-        this.problems = problems;
-        this.tuned = tuned;
-        this.named = named;
-    }
-
+/**
+ * Reads who takes part in an experiment, and with which settings.
+ *
+ * @param tuned whether the experiment searches grids
+ * @param named the learner of a name or of a learner's file
+ */
+record ContenderReader(List<Problem> problems, boolean tuned, Function<String, Algorithm> named) {
     Contender contender(Node node) {
         if (node.isWord()) {
             var algorithm = algorithm(node);

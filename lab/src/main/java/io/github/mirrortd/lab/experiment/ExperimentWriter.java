@@ -123,10 +123,14 @@ public final class ExperimentWriter {
         }
         var fields = Objects.requireNonNull(stage(ExperimentForm.ROBUSTNESS, sweep.stage()));
         fields.putAll(ExperimentForm.ROBUSTNESS.written(
-                "learners", sweep.learners().equals(experiment.algorithms()) ? null : sweep.learners(),
-                "vary", sweep.varied(),
-                "values", sweep.values(),
-                "settings", sweep.fixed().equals(Settings.NONE) ? null : sweep.fixed()));
+                "learners",
+                sweep.learners().equals(experiment.algorithms()) ? null : sweep.learners(),
+                "vary",
+                sweep.varied(),
+                "values",
+                sweep.values(),
+                "settings",
+                sweep.fixed().equals(Settings.NONE) ? null : sweep.fixed()));
         return fields;
     }
 

@@ -18,23 +18,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Where the paper and its numbers part, each with evidence from the run at hand. None of it is typed in. */
-public final class PaperDifferences {
+record PaperDifferences(Reproduction run) {
     private static final String COVARIANCE = "GTD2-MP";
     private static final String HYBRID = "STHTD-MP";
     private static final List<String> REGULAR = List.of("two_state", "random_walk", "boyan_chain");
-
-    private final Reproduction run;
-
-    private PaperDifferences(Reproduction run) {
-        this.run = run;
-    }
 
     /**
      * {@return where the paper's text and its numbers part, with the numbers}
      *
      * @param run whole results
      */
-    public static List<PaperDifference> of(Reproduction run) {
+    static List<PaperDifference> of(Reproduction run) {
         var it = new PaperDifferences(run);
         return List.of(
                 it.bairdBold(),

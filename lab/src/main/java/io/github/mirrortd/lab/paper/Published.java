@@ -77,8 +77,9 @@ final class Published {
         return switch (row.text("quantity")) {
             case "condition" -> analysis.keyMatrixCondition() ? "yes" : "no";
             case "tuned_q" -> Printed.like(row.text(column), metric.q(TUNED_COLUMN_ALPHA));
-            default -> Printed.like(row.text(column), (Double)
-                    Objects.requireNonNull(Records.fields(metric).get(row.text("quantity"))));
+            default ->
+                Printed.like(row.text(column), (Double)
+                        Objects.requireNonNull(Records.fields(metric).get(row.text("quantity"))));
         };
     }
 

@@ -9,15 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** Reads how states are represented. */
-final class FeatureReader {
-    private final Draft draft;
-    private final Node node;
-
-    private FeatureReader(Draft draft, Node node) {
-        this.draft = draft;
-        this.node = node;
-    }
-
+record FeatureReader(Draft draft, Node node) {
     /** φ of every state; zeros where a rule makes the features and the state is terminal. */
     static double[][] read(Draft draft, Node node) {
         if (node.is("tabular")) {

@@ -70,8 +70,7 @@ final class ProblemArrays {
                 IntStream.range(0, n)
                         .mapToLong(s -> problem.isTerminal(s) ? 1 : 0)
                         .toArray(),
-                Npz.columns(
-                        problem.transitions(), "state", "action", "next", "likelihood", "rho", "reward", "gamma"),
+                Npz.columns(problem.transitions(), "state", "action", "next", "likelihood", "rho", "reward", "gamma"),
                 parts(problem),
                 new long[] {problem.steps()}));
     }
@@ -93,8 +92,8 @@ final class ProblemArrays {
             int number = names.indexOf(a.name());
             target[a.state()][number] = a.target();
             behaviour[a.state()][number] = a.behaviour();
-            a.outcomes().forEach(o -> outcomes.add(
-                    new Outcome(a.state(), number, o.next(), o.probability(), o.reward())));
+            a.outcomes()
+                    .forEach(o -> outcomes.add(new Outcome(a.state(), number, o.next(), o.probability(), o.reward())));
         }
         var parts = Npz.columns(outcomes, "from", "action", "to", "probability", "reward");
         parts.put("target", List.of(target));

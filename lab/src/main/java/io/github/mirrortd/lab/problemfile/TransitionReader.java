@@ -5,16 +5,14 @@ import io.github.mirrortd.base.document.Node.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** Reads states and transitions in their four forms: one by one, as arrays, as a chain, as a grid. */
-final class TransitionReader {
+record TransitionReader(Node root) {
     private static final List<String> LEFT_RIGHT = List.of("left", "right");
 
     /** Where an action of a grid leads. */
@@ -25,12 +23,6 @@ final class TransitionReader {
             new Direction("down", 0, 1),
             new Direction("right", 1, 0),
             new Direction("left", -1, 0));
-
-    private final Node root;
-
-    private TransitionReader(Node root) {
-        this.root = root;
-    }
 
     static Draft read(Node root) {
         var reader = new TransitionReader(root);

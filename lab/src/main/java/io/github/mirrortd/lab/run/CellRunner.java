@@ -21,8 +21,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs cells: takes what is known from the store, cuts the rest into blocks and has a scheduler run them. Cells on the same
  * problem and seeds share their trajectories, so comparisons are paired; who runs what changes nothing in the results.
+ *
+ * @param scheduler where blocks run
+ * @param store runs that it knows are not run again, and those that are, it gets to know
+ * @param progress hears how far it has come
+ * @param cancellation says whether to stop
  */
-public final class CellRunner {
+public record CellRunner(Scheduler scheduler, RunStore store, Progress progress, Cancellation cancellation) {
     private static final int BLOCKS_AT_LEAST = 2;
     private static final int MOST_RUNS = 64;
 
@@ -41,11 +46,6 @@ public final class CellRunner {
     /** Learners of a block whose runs are kept, as long as there are as many runs: fewer would not fill vectors. */
     private static final int LEAST_LEARNERS = 16;
 
-    private final Scheduler scheduler;
-    private final RunStore store;
-    private final Progress progress;
-    private final Cancellation cancellation;
-
     /**
      * Runs all that it is given, and tells nobody.
      *
@@ -53,21 +53,6 @@ public final class CellRunner {
      */
     public CellRunner(Scheduler scheduler) {
         this(scheduler, RunStore.NONE, Progress.SILENT, Cancellation.NEVER);
-    }
-
-    /**
-     * Runs what is not known yet.
-     *
-     * @param scheduler where blocks run
-     * @param store runs that it knows are not run again, and those that are, it gets to know
-     * @param progress hears how far it has come
-     * @param cancellation says whether to stop
-     */
-    public CellRunner(Scheduler scheduler, RunStore store, Progress progress, Cancellation cancellation) {
-        this.scheduler = scheduler;
-        this.store = store;
-        this.progress = progress;
-        this.cancellation = cancellation;
     }
 
     /**

@@ -5,22 +5,13 @@ import io.github.mirrortd.lab.experiment.WeightMemory;
 import java.util.List;
 import java.util.Objects;
 
-/** Runs blocks on a cluster: a block goes there as what it is, and its finished runs come back one block at a time. */
-public final class ClusterScheduler implements Scheduler {
-    private final Cluster cluster;
-    private final String engine;
-
-    /**
-     * Runs blocks on a cluster.
-     *
-     * @param cluster where
-     * @param engine the name of the engine that the machines there take, as {@link io.github.mirrortd.engine.parallel.Engines#get} knows it
-     */
-    public ClusterScheduler(Cluster cluster, String engine) {
-        this.cluster = cluster;
-        this.engine = engine;
-    }
-
+/**
+ * Runs blocks on a cluster: a block goes there as what it is, and its finished runs come back one block at a time.
+ *
+ * @param cluster where
+ * @param engine the name of the engine that the machines there take, as {@link io.github.mirrortd.engine.parallel.Engines#get} knows it
+ */
+public record ClusterScheduler(Cluster cluster, String engine) implements Scheduler {
     @Override
     public int width() {
         return cluster.width();

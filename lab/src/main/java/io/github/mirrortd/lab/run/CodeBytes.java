@@ -7,10 +7,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -36,18 +34,13 @@ final class CodeBytes {
         private static final String SUM = sum();
 
         private static String sum() {
-            var all = Sha256.start();
-            add(all, of(Algorithm.class, name -> true));
-            add(all, of(NodeReader.class, name -> true));
-            add(all, of(CodeBytes.class, name -> COMPUTING_HERE.stream().anyMatch(name::startsWith)));
-            add(all, of(DMatrixRMaj.class, name -> true));
-            add(all, of(CommonOps_DDRM.class, name -> true));
-            return Sha256.text(all);
+            return Sha256.of(
+                    of(Algorithm.class, name -> true),
+                    of(NodeReader.class, name -> true),
+                    of(CodeBytes.class, name -> COMPUTING_HERE.stream().anyMatch(name::startsWith)),
+                    of(DMatrixRMaj.class, name -> true),
+                    of(CommonOps_DDRM.class, name -> true));
         }
-    }
-
-    private static void add(MessageDigest all, String text) {
-        all.update(text.getBytes(StandardCharsets.UTF_8));
     }
 
     private static String of(Class<?> type, Predicate<String> counts) {
@@ -70,14 +63,14 @@ final class CodeBytes {
      */
     static String of(Path place, Predicate<String> counts) {
         try {
-            var sum = Sha256.start();
-            (Files.isDirectory(place) ? folder(place) : jar(place)).forEach((name, content) -> {
-                // Manifests tell of the build.
-                if (!name.startsWith("META-INF/maven") && !name.endsWith("MANIFEST.MF") && counts.test(name)) {
-                    add(sum, name + "\0" + content + "\0");
-                }
-            });
-            return Sha256.text(sum);
+            return Sha256.of((Files.isDirectory(place) ? folder(place) : jar(place))
+                    .entrySet().stream()
+                            // Manifests tell of the build.
+                            .filter(e -> !e.getKey().startsWith("META-INF/maven")
+                                    && !e.getKey().endsWith("MANIFEST.MF")
+                                    && counts.test(e.getKey()))
+                            .map(e -> e.getKey() + "\0" + e.getValue() + "\0")
+                            .toArray(String[]::new));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read the program's own code in '" + place + "'", e);
         }

@@ -3,6 +3,7 @@ package io.github.mirrortd.lab.run;
 import io.github.mirrortd.base.format.Npz;
 import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.base.format.TemporaryFolder;
+import io.github.mirrortd.base.format.Unchecked;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.saved.CurveBand;
@@ -51,25 +52,19 @@ public final class CurveStore implements CurveSink, Curves, AutoCloseable {
 
     @Override
     public void expect(List<Cell> cells) {
-        try {
+        keeping(() -> {
             for (var cell : cells) {
                 var file = folder.resolve((keys == null ? arrays.size() : keys.of(cell)) + ".npy");
                 arrays.put(
                         cell,
-                        new Npz.Array(file, cell.trials().runs(), cell.trials().steps() + 1));
+                        Npz.Array.open(file, cell.trials().runs(), cell.trials().steps() + 1));
             }
-        } catch (IOException e) {
-            throw failure(e);
-        }
+        });
     }
 
     @Override
     public void accept(Cell cell, int run, double[] curve) {
-        try {
-            Objects.requireNonNull(arrays.get(cell)).write(run, curve);
-        } catch (IOException e) {
-            throw failure(e);
-        }
+        keeping(() -> Objects.requireNonNull(arrays.get(cell)).write(run, curve));
     }
 
     /** What is on file for a run; null where there is nothing, and anything where the run was not finished. */
@@ -103,8 +98,8 @@ public final class CurveStore implements CurveSink, Curves, AutoCloseable {
         return byLearner;
     }
 
-    private UncheckedIOException failure(IOException e) {
-        return new UncheckedIOException("cannot keep learning curves in '" + folder + "'", e);
+    private void keeping(Unchecked.Writing work) {
+        Unchecked.run("cannot keep learning curves in '" + folder + "'", work);
     }
 
     /**
@@ -162,11 +157,11 @@ public final class CurveStore implements CurveSink, Curves, AutoCloseable {
     @Override
     public void close() {
         try {
-            for (var array : arrays.values()) {
-                array.close();
-            }
-        } catch (IOException e) {
-            throw failure(e);
+            keeping(() -> {
+                for (var array : arrays.values()) {
+                    array.close();
+                }
+            });
         } finally {
             if (own != null) {
                 own.close();

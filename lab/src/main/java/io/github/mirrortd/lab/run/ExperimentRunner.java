@@ -1,32 +1,24 @@
 package io.github.mirrortd.lab.run;
 
-import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.base.format.Sha256;
+import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.experiment.Window;
-import io.github.mirrortd.learn.Settings;
-import java.nio.charset.StandardCharsets;
 import io.github.mirrortd.lab.result.ExperimentResult;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.Tuning;
+import io.github.mirrortd.learn.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Runs experiments: every one, whoever describes it and whoever shows what came of it. */
-public final class ExperimentRunner {
-    private final CellRunner cells;
-
-    /**
-     * Runs experiments as cells.
-     *
-     * @param cells what runs them
-     */
-    public ExperimentRunner(CellRunner cells) {
-        this.cells = cells;
-    }
-
+/**
+ * Runs experiments: every one, whoever describes it and whoever shows what came of it.
+ *
+ * @param cells what runs them as cells
+ */
+public record ExperimentRunner(CellRunner cells) {
     /**
      * {@return what the experiment came to}
      *
@@ -82,20 +74,15 @@ public final class ExperimentRunner {
      */
     public static String key(Experiment experiment, String text) {
         var keys = new RunKeys();
-        var sha = Sha256.start();
-        sha.update(text.getBytes(StandardCharsets.UTF_8));
+        var parts = new StringBuilder(text);
         for (var problem : experiment.problems()) {
             for (var learner : experiment.algorithms()) {
-                var cell = new Cell(
-                        problem,
-                        learner,
-                        learner.complete(Settings.NONE),
-                        experiment.schedule(),
-                        Trials.of(0, 1, problem.steps()),
-                        Window.LAST_HALF);
-                sha.update(keys.of(cell).getBytes(StandardCharsets.UTF_8));
+                var settings = learner.complete(Settings.NONE);
+                var trials = Trials.of(0, 1, problem.steps());
+                parts.append(
+                        keys.of(new Cell(problem, learner, settings, experiment.schedule(), trials, Window.LAST_HALF)));
             }
         }
-        return Sha256.text(sha);
+        return Sha256.of(parts.toString());
     }
 }

@@ -6,6 +6,7 @@ import io.github.mirrortd.base.format.FolderLock;
 import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.base.format.TemporaryFolder;
+import io.github.mirrortd.base.format.Unchecked;
 import io.github.mirrortd.lab.experiment.Cell;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -219,16 +220,12 @@ public final class Journal implements RunStore, AutoCloseable {
                         Collectors.toList()));
         var stage = new PlannedStage(
                 what, alike.values().stream().map(this::planned).toList());
-        try {
-            Files.writeString(
-                    folder.resolve(PLAN),
-                    Json.line(stage) + "\n",
-                    StandardOpenOption.CREATE,
-                    begun ? StandardOpenOption.APPEND : StandardOpenOption.TRUNCATE_EXISTING);
-            begun = true;
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot keep finished runs in '" + folder + "'", e);
-        }
+        keeping(() -> Files.writeString(
+                folder.resolve(PLAN),
+                Json.line(stage) + "\n",
+                StandardOpenOption.CREATE,
+                begun ? StandardOpenOption.APPEND : StandardOpenOption.TRUNCATE_EXISTING));
+        begun = true;
     }
 
     private synchronized void begin(String what) {
@@ -300,17 +297,18 @@ public final class Journal implements RunStore, AutoCloseable {
     }
 
     private synchronized void append(byte[] lines, int runs) {
-        try {
-            var bytes = ByteBuffer.wrap(lines);
-            while (bytes.hasRemaining()) {
+        keeping(() -> {
+            for (var bytes = ByteBuffer.wrap(lines); bytes.hasRemaining(); ) {
                 log.write(bytes);
             }
-            worthKeeping = true;
-            kept += runs;
-            onDisk = false;
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot keep finished runs in '" + folder + "'", e);
-        }
+        });
+        worthKeeping = true;
+        kept += runs;
+        onDisk = false;
+    }
+
+    private void keeping(Unchecked.Writing work) {
+        Unchecked.run("cannot keep finished runs in '" + folder + "'", work);
     }
 
     private static String bits(double value) {

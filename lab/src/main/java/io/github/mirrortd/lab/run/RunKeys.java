@@ -18,6 +18,7 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -85,10 +86,9 @@ final class RunKeys {
     }
 
     private static String digest(String... parts) {
-        var sha = Sha256.start();
-        for (String part : parts) {
-            sha.update((part.length() + " " + part).getBytes(StandardCharsets.UTF_8));
-        }
-        return Sha256.text(sha).substring(0, DIGITS);
+        return Sha256.of(Arrays.stream(parts)
+                        .map(part -> part.length() + " " + part)
+                        .toArray(String[]::new))
+                .substring(0, DIGITS);
     }
 }

@@ -22,7 +22,6 @@ public final class ThreadScheduler implements Scheduler {
     /** The megabytes that no block has taken. */
     private final Semaphore left;
 
-
     /**
      * Runs blocks on threads of this process.
      *

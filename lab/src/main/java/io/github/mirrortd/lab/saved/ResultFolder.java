@@ -4,6 +4,7 @@ import io.github.mirrortd.base.format.FolderLock;
 import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.base.format.Sha256;
+import io.github.mirrortd.base.format.Unchecked;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -125,7 +126,7 @@ public final class ResultFolder {
      *     between can be done again
      */
     public void clear(Path journal) {
-        try {
+        Unchecked.run("cannot replace the results in '" + out.path() + "'", () -> {
             var kept = journal.resolve(REPLACED);
             var provenance = out.path().resolve(ResultFiles.PROVENANCE);
             if (Files.exists(provenance)) {
@@ -136,9 +137,7 @@ public final class ResultFolder {
                     delete(name);
                 }
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot replace the results in '" + out.path() + "'", e);
-        }
+        });
     }
 
     private void delete(String name) throws IOException {
@@ -256,17 +255,13 @@ public final class ResultFolder {
     }
 
     private static void check(Path file, String sum) {
-        try {
-            if (!Files.isRegularFile(file)) {
-                throw new IllegalArgumentException(
-                        "'" + file + "' is missing, which provenance.json lists: the results are no longer whole");
-            }
-            if (!Sha256.of(file).equals(sum)) {
-                throw new IllegalArgumentException("'" + file
-                        + "' is not as it was written: its SHA-256 is another one than provenance.json says");
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read '" + file + "'", e);
+        if (!Files.isRegularFile(file)) {
+            throw new IllegalArgumentException(
+                    "'" + file + "' is missing, which provenance.json lists: the results are no longer whole");
+        }
+        if (!Unchecked.read(file, () -> Sha256.of(file)).equals(sum)) {
+            throw new IllegalArgumentException(
+                    "'" + file + "' is not as it was written: its SHA-256 is another one than provenance.json says");
         }
     }
 
@@ -277,14 +272,12 @@ public final class ResultFolder {
 
     private static Map<String, @Nullable Object> provenance(Path file) {
         try {
-            if (Json.parse(Files.readString(file)) instanceof Map<?, ?> tree) {
+            if (Json.parse(Unchecked.read(file, () -> Files.readString(file))) instanceof Map<?, ?> tree) {
                 var map = new LinkedHashMap<String, @Nullable Object>();
                 tree.forEach((name, value) -> map.put(String.valueOf(name), value));
                 return map;
             }
             throw new IllegalArgumentException("it is no record");
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read '" + file + "'", e);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("'" + file + "' is damaged: " + e.getMessage(), e);
         }

@@ -6,7 +6,6 @@ import io.github.mirrortd.equations.EquationLearner;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -81,9 +80,7 @@ public final class SavedLearners {
      * @param learner from a file
      */
     public static String digest(EquationLearner learner) {
-        var sum = Sha256.start();
-        sum.update(learner.definition().text().getBytes(StandardCharsets.UTF_8));
-        return Sha256.text(sum);
+        return Sha256.of(learner.definition().text());
     }
 
     /**

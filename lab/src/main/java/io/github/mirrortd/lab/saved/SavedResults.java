@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.saved;
 
+import io.github.mirrortd.base.format.Unchecked;
 import io.github.mirrortd.internal.Csv;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
@@ -13,8 +14,6 @@ import io.github.mirrortd.lab.result.Tuning;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,9 +70,9 @@ public final class SavedResults {
             return List.of();
         }
         try {
-            return Csv.rows(Files.readString(file)).stream().map(row).toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read '" + file + "'", e);
+            return Csv.rows(Unchecked.read(file, () -> Files.readString(file))).stream()
+                    .map(row)
+                    .toList();
         } catch (IndexOutOfBoundsException | NumberFormatException e) {
             throw new IllegalArgumentException("'" + file + "' is damaged, or was not written by this program", e);
         }
