@@ -16,6 +16,7 @@ import io.github.mirrortd.lab.run.Journal;
 import io.github.mirrortd.lab.run.Progress;
 import io.github.mirrortd.lab.run.ThreadScheduler;
 import io.github.mirrortd.lab.saved.ResultFiles;
+import io.github.mirrortd.lab.saved.ResultFolder;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.problems.Problems;
@@ -69,7 +70,7 @@ class ResultsTest {
             var result = new ExperimentRunner(runner).run(EXPERIMENT, curves);
             curves.save(out);
             ResultFiles.save(result, out);
-            ResultFiles.saveProvenance(Map.of("command", List.of("run")), out);
+            new ResultFolder(out).complete(Map.of("command", List.of("run")));
         }
     }
 
@@ -118,7 +119,7 @@ class ResultsTest {
 
     @Test
     void workUnderWayShowsItsProgressAndItsCurvesSoFar() throws IOException, InterruptedException {
-        try (var journal = Journal.open(OutputFolder.at(Path.of(folder)), false)) {
+        try (var journal = Journal.open(OutputFolder.at(Path.of(folder)), Journal.Earlier.REFUSE)) {
             var runner = new CellRunner(
                     new ThreadScheduler(Engines.get("reference"), 1), journal, Progress.SILENT, Cancellation.NEVER);
             new ExperimentRunner(runner).run(EXPERIMENT, journal.curves());

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A piece of a file that knows where it stands, so that what is wrong with it can be said in one sentence. */
-public final class Node {
+public record Node(Place place, Kind kind, String text, List<Node> items, Map<String, Node> fields) {
     public enum Kind {
         TEXT("a text"),
         NUMBER("a number"),
@@ -41,12 +41,6 @@ public final class Node {
 
     /** Most lists and maps inside each other. */
     static final int DEEPEST = 100;
-
-    private final Place place;
-    private final Kind kind;
-    private final String text;
-    private final List<Node> items;
-    private final Map<String, Node> fields;
 
     /**
      * Where in which file.
@@ -96,14 +90,6 @@ public final class Node {
             refusal.initCause(cause);
             return refusal;
         }
-    }
-
-    private Node(Place place, Kind kind, String text, List<Node> items, Map<String, Node> fields) {
-        this.place = place;
-        this.kind = kind;
-        this.text = text;
-        this.items = items;
-        this.fields = fields;
     }
 
     static Node scalar(Place place, Kind kind, String text) {

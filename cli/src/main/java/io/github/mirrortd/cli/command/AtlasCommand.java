@@ -14,7 +14,7 @@ import io.github.mirrortd.figures.Gallery;
 import io.github.mirrortd.lab.atlas.Atlas;
 import io.github.mirrortd.lab.atlas.AtlasSummary;
 import io.github.mirrortd.lab.saved.ResultFields;
-import io.github.mirrortd.lab.saved.ResultFiles;
+import io.github.mirrortd.lab.saved.ResultFolder;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.problems.Choices;
@@ -93,7 +93,7 @@ public final class AtlasCommand extends ConsoleCommand {
         folder.ifPresent(out -> {
             out.write("atlas.csv", ResultFields.csv(atlas.entries()));
             Gallery.save(AtlasFigures.of(atlas), out, Format.PIXELS);
-            ResultFiles.saveProvenance(provenance, out);
+            new ResultFolder(out).complete(provenance);
         });
         if (work.json()) {
             console.out().print(Json.text(new Result(choices.id(), lambda, summary, provenance)));

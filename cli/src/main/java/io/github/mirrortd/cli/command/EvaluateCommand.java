@@ -31,7 +31,7 @@ import io.github.mirrortd.figures.report.EvaluationPage;
 import io.github.mirrortd.figures.report.EvaluationPage.Part;
 import io.github.mirrortd.lab.experiment.SettingValues;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
-import io.github.mirrortd.lab.saved.ResultFiles;
+import io.github.mirrortd.lab.saved.ResultFolder;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Schedule;
 import java.math.BigDecimal;
@@ -357,7 +357,7 @@ public final class EvaluateCommand extends ConsoleCommand {
         String json = Json.text(new Result(ComparisonTree.of(found), groups, bounds(found), provenance()));
         folder.ifPresent(out -> {
             out.write("evaluation.json", json);
-            ResultFiles.saveProvenance(provenance(), out);
+            new ResultFolder(out).complete(provenance());
         });
         if (work.json()) {
             console.out().print(json);

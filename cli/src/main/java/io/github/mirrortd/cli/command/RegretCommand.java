@@ -20,7 +20,7 @@ import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.run.CellRunner;
 import io.github.mirrortd.lab.run.RunStore;
 import io.github.mirrortd.lab.saved.ResultFields;
-import io.github.mirrortd.lab.saved.ResultFiles;
+import io.github.mirrortd.lab.saved.ResultFolder;
 import io.github.mirrortd.learn.Averaging;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -180,7 +180,7 @@ public final class RegretCommand extends ConsoleCommand {
                                         scheduler.engine(Schedule.CONSTANT))));
                     });
             Gallery.save(figures, out, Format.PIXELS);
-            ResultFiles.saveProvenance(provenance, out);
+            new ResultFolder(out).complete(provenance);
         });
         if (work.json()) {
             var kinds = new LinkedHashMap<String, List<Regret.Summary>>();

@@ -133,17 +133,6 @@ public final class Journal implements RunStore, AutoCloseable {
         }
     }
 
-    /**
-     * As {@link #open(OutputFolder, Earlier)}.
-     *
-     * @param out the folder
-     * @param resume whether to go on with what is there; otherwise finished runs that are there are a mistake
-     * @return the journal
-     */
-    public static Journal open(OutputFolder out, boolean resume) {
-        return open(out, resume ? Earlier.RESUME : Earlier.REFUSE);
-    }
-
     /** {@return whether there are finished runs to go on with} */
     public synchronized boolean hasRuns() {
         return worthKeeping;

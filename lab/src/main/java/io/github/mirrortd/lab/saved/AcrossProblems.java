@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -47,31 +48,20 @@ public final class AcrossProblems {
      * @throws IllegalArgumentException if no learner ran on all of them
      */
     public static AcrossProblems of(SavedCurves curves, List<Problem> problems, FigureOptions options) {
-        var all = new LinkedHashMap<String, List<List<Double>>>();
-        for (int p = 0; p < problems.size(); p++) {
-            int place = p;
-            if (curves.areOf(problems.get(p))) {
-                curves.read(problems.get(p), (learner, run, curve) -> {
-                    if (options.shows(learner)) {
-                        var own = all.computeIfAbsent(learner, l -> new ArrayList<>());
-                        while (own.size() <= place) {
-                            own.add(new ArrayList<>());
-                        }
-                        own.get(place).add(score(curve));
-                    }
-                });
+        var all = new LinkedHashMap<String, List<double[]>>();
+        for (var problem : problems) {
+            if (curves.areOf(problem)) {
+                var own = new LinkedHashMap<String, DoubleStream.Builder>();
+                curves.read(problem, (learner, run, curve) -> own.computeIfAbsent(learner, l -> DoubleStream.builder())
+                        .add(score(curve)));
+                own.forEach((learner, scores) -> all.computeIfAbsent(learner, l -> new ArrayList<>())
+                        .add(scores.build().toArray()));
             }
         }
         var scores = new LinkedHashMap<String, double[][]>();
         all.forEach((learner, own) -> {
-            if (own.size() == problems.size() && own.stream().noneMatch(List::isEmpty)) {
-                scores.put(
-                        learner,
-                        own.stream()
-                                .map(runs -> runs.stream()
-                                        .mapToDouble(Double::doubleValue)
-                                        .toArray())
-                                .toArray(double[][]::new));
+            if (options.shows(learner) && own.size() == problems.size()) {
+                scores.put(learner, own.toArray(double[][]::new));
             }
         });
         if (scores.isEmpty()) {

@@ -2,16 +2,16 @@ package io.github.mirrortd.lab.saved;
 
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.exact.UsableFeatures;
+import io.github.mirrortd.internal.Lazy;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /** The exact analyses of the finite ones among problems, made when they are asked for first, and once. */
 public final class Analyses {
-    private final List<Problem> problems;
-    private @Nullable List<ProblemAnalysis> made;
+    private final Supplier<List<ProblemAnalysis>> made;
 
     /**
      * Of problems, none of which is looked at yet.
@@ -19,18 +19,15 @@ public final class Analyses {
      * @param problems finite ones or streams
      */
     public Analyses(List<Problem> problems) {
-        this.problems = problems;
+        made = Lazy.of(() -> problems.parallelStream()
+                .filter(FiniteProblem.class::isInstance)
+                .flatMap(problem -> analysis(problem.finite()).stream())
+                .toList());
     }
 
     /** {@return all of them, in the problems' order} */
-    public synchronized List<ProblemAnalysis> all() {
-        if (made == null) {
-            made = problems.parallelStream()
-                    .filter(FiniteProblem.class::isInstance)
-                    .flatMap(problem -> analysis(problem.finite()).stream())
-                    .toList();
-        }
-        return made;
+    public List<ProblemAnalysis> all() {
+        return made.get();
     }
 
     /** Nothing where the features allow none, as where all are zero: results of runs are to be shown all the same. */

@@ -28,10 +28,9 @@ public record OtherLimits(double fixedPoint, Map<String, Double> limits) {
      * @param results of learners with the settings that they were run with
      */
     public static OtherLimits of(List<Result> results) {
-        if (results.isEmpty() || !(results.get(0).cell().problem() instanceof FiniteProblem problem)) {
-            return NONE;
-        }
-        if (!isQuick(problem)) {
+        if (results.isEmpty()
+                || !(results.get(0).cell().problem() instanceof FiniteProblem problem)
+                || !isQuick(problem)) {
             return NONE;
         }
         var limits = new Limits(problem);

@@ -9,7 +9,6 @@ import io.github.mirrortd.mdp.Problem;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The files of an experiment in an output folder; those of stages that it does not have are left out. */
 public final class ResultFiles {
@@ -49,16 +48,6 @@ public final class ResultFiles {
         }
         SavedProblems.save(result.problems(), folder);
         SavedLearners.save(result.algorithms(), folder);
-    }
-
-    /**
-     * Writes how to get the results again.
-     *
-     * @param provenance as {@link Provenance} says it
-     * @param folder where it goes
-     */
-    public static void saveProvenance(Map<String, @Nullable Object> provenance, OutputFolder folder) {
-        new ResultFolder(folder).complete(provenance);
     }
 
     /** Which settings every learner had on every problem. */

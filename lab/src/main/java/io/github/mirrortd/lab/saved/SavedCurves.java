@@ -1,6 +1,7 @@
 package io.github.mirrortd.lab.saved;
 
 import io.github.mirrortd.base.format.NpzFile;
+import io.github.mirrortd.base.format.StoredRows;
 import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Files;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,10 +34,16 @@ public record SavedCurves(Path folder, Map<String, @Nullable Object> provenance)
 
     @Override
     public Map<String, CurveBand> bands(Problem problem, FigureOptions options) {
-        try (var file = new NpzFile(file(problem))) {
-            var curves = new LinkedHashMap<>(file.curves());
+        return with(problem, all -> {
+            var curves = new LinkedHashMap<>(all);
             curves.remove(STEPS);
             return Curves.bands(curves, options);
+        });
+    }
+
+    private <T> T with(Problem problem, Function<Map<String, StoredRows>, T> curves) {
+        try (var file = new NpzFile(file(problem))) {
+            return curves.apply(file.curves());
         }
     }
 
@@ -71,12 +79,10 @@ public record SavedCurves(Path folder, Map<String, @Nullable Object> provenance)
 
     @Override
     public Optional<int[]> steps(Problem problem) {
-        try (var file = new NpzFile(file(problem))) {
-            return Optional.ofNullable(file.curves().get(STEPS)).map(rows -> {
-                double[] steps = new double[rows.columns()];
-                rows.read(0, 0, steps);
-                return DoubleStream.of(steps).mapToInt(s -> (int) s).toArray();
-            });
-        }
+        return with(problem, curves -> Optional.ofNullable(curves.get(STEPS)).map(rows -> {
+            double[] steps = new double[rows.columns()];
+            rows.read(0, 0, steps);
+            return DoubleStream.of(steps).mapToInt(s -> (int) s).toArray();
+        }));
     }
 }

@@ -71,7 +71,7 @@ class JournalTest {
     }
 
     private Journal journal(boolean resume) {
-        return Journal.open(OutputFolder.at(folder), resume);
+        return Journal.open(OutputFolder.at(folder), resume ? Journal.Earlier.RESUME : Journal.Earlier.REFUSE);
     }
 
     private List<Runs> run(Journal journal, List<Cell> cells) {

@@ -183,10 +183,10 @@ class StreamRunsTest {
     void finishedRunsAreNotRunAgainAndOthersAre() {
         var cells = cells().subList(0, 12);
         List<Runs> first;
-        try (var journal = Journal.open(OutputFolder.at(folder), false)) {
+        try (var journal = Journal.open(OutputFolder.at(folder), Journal.Earlier.REFUSE)) {
             first = keeping(journal, Progress.SILENT).run("", cells, journal.curves());
         }
-        try (var journal = Journal.open(OutputFolder.at(folder), true)) {
+        try (var journal = Journal.open(OutputFolder.at(folder), Journal.Earlier.RESUME)) {
             var progress = new CountingProgress();
             var again = keeping(journal, progress).run("", cells, journal.curves());
             for (int i = 0; i < cells.size(); i++) {
