@@ -15,9 +15,12 @@ module io.github.mirrortd.lab {
             io.github.mirrortd.base,
             io.github.mirrortd.figures,
             io.github.mirrortd.cli;
+    exports io.github.mirrortd.lab.experimentfile to
+            io.github.mirrortd.cli;
     exports io.github.mirrortd.lab.explore to
             io.github.mirrortd.cli;
     exports io.github.mirrortd.lab.learnerfile to
+            io.github.mirrortd.figures,
             io.github.mirrortd.cli;
     exports io.github.mirrortd.lab.paper to
             io.github.mirrortd.base,

@@ -161,7 +161,8 @@ class ArchitectureTest {
     void experimentsAreDescribedThenRunThenShown() {
         noClasses()
                 .that()
-                .resideInAnyPackage("..lab.experiment", "..lab.problemfile", "..lab.learnerfile")
+                .resideInAnyPackage(
+                        "..lab.experiment", "..lab.experimentfile", "..lab.problemfile", "..lab.learnerfile")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("..lab.run", "..lab.result", "..lab.saved", "..lab.paper")

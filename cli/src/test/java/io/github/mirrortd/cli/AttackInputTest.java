@@ -3,7 +3,7 @@ package io.github.mirrortd.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.mirrortd.lab.experiment.ExperimentReader;
+import io.github.mirrortd.lab.experimentfile.ExperimentReader;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package io.github.mirrortd.lab;
 
 import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.lab.experiment.Experiment;
-import io.github.mirrortd.lab.experiment.ExperimentReader;
+import io.github.mirrortd.lab.experimentfile.ExperimentReader;
 import io.github.mirrortd.lab.result.ExperimentResult;
 import io.github.mirrortd.lab.run.CellRunner;
 import io.github.mirrortd.lab.run.ExperimentRunner;

@@ -22,7 +22,7 @@ import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.exact.moments.LimitPath;
 import io.github.mirrortd.figures.Figure;
 import io.github.mirrortd.figures.LimitFigures;
-import io.github.mirrortd.lab.experiment.UsualSettings;
+import io.github.mirrortd.lab.learnerfile.UsualSettings;
 import io.github.mirrortd.lab.run.Progress;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;

@@ -14,7 +14,7 @@ import io.github.mirrortd.exact.theory.DiminishingSteps;
 import io.github.mirrortd.exact.theory.Finding;
 import io.github.mirrortd.exact.theory.GapRates;
 import io.github.mirrortd.exact.theory.PaperCheck;
-import io.github.mirrortd.lab.experiment.UsualSettings;
+import io.github.mirrortd.lab.learnerfile.UsualSettings;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;

@@ -10,7 +10,7 @@ import io.github.mirrortd.exact.moments.JointBest;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.lab.experiment.Stage;
-import io.github.mirrortd.lab.experiment.UsualSettings;
+import io.github.mirrortd.lab.learnerfile.UsualSettings;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;

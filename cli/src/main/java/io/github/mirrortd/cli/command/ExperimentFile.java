@@ -2,8 +2,8 @@ package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.lab.experiment.Experiment;
-import io.github.mirrortd.lab.experiment.ExperimentReader;
-import io.github.mirrortd.lab.experiment.ExperimentWriter;
+import io.github.mirrortd.lab.experimentfile.ExperimentReader;
+import io.github.mirrortd.lab.experimentfile.ExperimentWriter;
 import io.github.mirrortd.lab.run.ExperimentRunner;
 import io.github.mirrortd.lab.saved.ResultFolder;
 import io.github.mirrortd.lab.saved.SavedLearners;

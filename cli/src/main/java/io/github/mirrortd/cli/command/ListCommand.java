@@ -10,7 +10,7 @@ import io.github.mirrortd.cli.text.ProblemText;
 import io.github.mirrortd.cli.text.ResultText;
 import io.github.mirrortd.cli.text.TextTable;
 import io.github.mirrortd.data.read.DataSet;
-import io.github.mirrortd.lab.experiment.ExperimentReader;
+import io.github.mirrortd.lab.experimentfile.ExperimentReader;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.paper.Paper;
 import io.github.mirrortd.learn.Algorithm;

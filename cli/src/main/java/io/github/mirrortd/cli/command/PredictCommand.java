@@ -18,7 +18,7 @@ import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.figures.Figure;
 import io.github.mirrortd.figures.PredictionFigures;
-import io.github.mirrortd.lab.experiment.UsualSettings;
+import io.github.mirrortd.lab.learnerfile.UsualSettings;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;

@@ -2,8 +2,8 @@ package io.github.mirrortd.cli.option;
 
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.base.format.OutputFolder;
-import io.github.mirrortd.lab.experiment.WeightMemory;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
+import io.github.mirrortd.lab.learnerfile.WeightMemory;
 import io.github.mirrortd.lab.paper.Paper;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import io.github.mirrortd.learn.Algorithm;

@@ -4,7 +4,7 @@ import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.moments.Prediction;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.explore.workbench.Setup.Seat;
-import io.github.mirrortd.lab.experiment.UsualSettings;
+import io.github.mirrortd.lab.learnerfile.UsualSettings;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.mdp.FiniteProblem;

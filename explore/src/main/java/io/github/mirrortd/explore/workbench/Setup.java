@@ -5,7 +5,7 @@ import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Contender;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.Stage;
-import io.github.mirrortd.lab.experiment.UsualSettings;
+import io.github.mirrortd.lab.learnerfile.UsualSettings;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;

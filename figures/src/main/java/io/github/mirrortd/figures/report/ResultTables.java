@@ -3,7 +3,7 @@ package io.github.mirrortd.figures.report;
 import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.figures.Markup;
-import io.github.mirrortd.lab.experiment.UsualSettings;
+import io.github.mirrortd.lab.learnerfile.UsualSettings;
 import io.github.mirrortd.lab.paper.Comparison;
 import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.result.Result;

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.experiment;
 
+import io.github.mirrortd.lab.learnerfile.UsualSettings;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;

@@ -1,7 +1,6 @@
 /**
  * What is to be run, and nothing of how: an {@link io.github.mirrortd.lab.experiment.Experiment} says who is compared on what, on
- * which seeds, and what is shown; it unrolls into {@link io.github.mirrortd.lab.experiment.Cell}s. Read from files and written to
- * them. Uses documents, problem files and formats; knows nothing of running and results.
+ * which seeds, and what is shown; it unrolls into {@link io.github.mirrortd.lab.experiment.Cell}s. Knows nothing of files, running and results.
  */
 @NullMarked
 package io.github.mirrortd.lab.experiment;

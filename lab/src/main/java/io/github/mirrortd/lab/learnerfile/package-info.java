@@ -1,6 +1,6 @@
 /**
- * Learners in files: settings and equations in YAML or JSON. The equations themselves are read by the library. Start with
- * {@link io.github.mirrortd.lab.learnerfile.LearnerFiles}.
+ * Learners as experiments name them: their files, whose equations the library reads, their usual settings, and the memory that their
+ * weights take. Start with {@link io.github.mirrortd.lab.learnerfile.LearnerFiles}.
  */
 @NullMarked
 package io.github.mirrortd.lab.learnerfile;

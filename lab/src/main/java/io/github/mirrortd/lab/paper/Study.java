@@ -6,7 +6,7 @@ import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.base.format.Resources;
 import io.github.mirrortd.internal.Lazy;
 import io.github.mirrortd.lab.experiment.Experiment;
-import io.github.mirrortd.lab.experiment.ExperimentReader;
+import io.github.mirrortd.lab.experimentfile.ExperimentReader;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.Problem;
 import java.util.LinkedHashMap;

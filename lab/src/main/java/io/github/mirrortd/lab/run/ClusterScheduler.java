@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.base.Cluster;
-import io.github.mirrortd.lab.experiment.WeightMemory;
+import io.github.mirrortd.lab.learnerfile.WeightMemory;
 import java.util.List;
 import java.util.Objects;
 

@@ -21,7 +21,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
 /** What the code that computes is, by its bytes: two builds of one commit need not be the same program. */
 final class CodeBytes {
     private static final List<String> COMPUTING_HERE =
-            List.of("io/github/mirrortd/lab/run/", "io/github/mirrortd/lab/experiment/");
+            List.of("io/github/mirrortd/lab/run/", "io/github/mirrortd/lab/experiment");
 
     private CodeBytes() {}
 

@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.base.Cancellation;
-import io.github.mirrortd.lab.experiment.WeightMemory;
+import io.github.mirrortd.lab.learnerfile.WeightMemory;
 import java.util.List;
 
 /** Has blocks run, in any order and anywhere: on threads here, on other machines, one after another. It changes no result. */

@@ -4,7 +4,7 @@ import io.github.mirrortd.base.Cancellation;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.lab.experiment.Cell;
-import io.github.mirrortd.lab.experiment.WeightMemory;
+import io.github.mirrortd.lab.learnerfile.WeightMemory;
 import io.github.mirrortd.learn.Schedule;
 import java.util.List;
 import java.util.concurrent.Semaphore;

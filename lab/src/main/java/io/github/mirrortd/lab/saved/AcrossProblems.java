@@ -52,8 +52,10 @@ public final class AcrossProblems {
         for (var problem : problems) {
             if (curves.areOf(problem)) {
                 var own = new LinkedHashMap<String, DoubleStream.Builder>();
-                curves.read(problem, (learner, run, curve) -> own.computeIfAbsent(learner, l -> DoubleStream.builder())
-                        .add(score(curve)));
+                curves.read(
+                        problem,
+                        (learner, run, curve) -> own.computeIfAbsent(learner, l -> DoubleStream.builder())
+                                .add(score(curve)));
                 own.forEach((learner, scores) -> all.computeIfAbsent(learner, l -> new ArrayList<>())
                         .add(scores.build().toArray()));
             }

@@ -79,10 +79,12 @@ public record SavedCurves(Path folder, Map<String, @Nullable Object> provenance)
 
     @Override
     public Optional<int[]> steps(Problem problem) {
-        return with(problem, curves -> Optional.ofNullable(curves.get(STEPS)).map(rows -> {
-            double[] steps = new double[rows.columns()];
-            rows.read(0, 0, steps);
-            return DoubleStream.of(steps).mapToInt(s -> (int) s).toArray();
-        }));
+        return with(
+                problem,
+                curves -> Optional.ofNullable(curves.get(STEPS)).map(rows -> {
+                    double[] steps = new double[rows.columns()];
+                    rows.read(0, 0, steps);
+                    return DoubleStream.of(steps).mapToInt(s -> (int) s).toArray();
+                }));
     }
 }

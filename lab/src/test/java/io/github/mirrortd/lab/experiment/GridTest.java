@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.mirrortd.lab.learnerfile.UsualSettings;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;

@@ -3,13 +3,13 @@ package io.github.mirrortd.lab.paper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.mirrortd.lab.experiment.ExperimentReader;
-import io.github.mirrortd.lab.experiment.ExperimentSchema;
-import io.github.mirrortd.lab.experiment.ExperimentWriter;
 import io.github.mirrortd.lab.experiment.Grid;
 import io.github.mirrortd.lab.experiment.Stage;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.experiment.Window;
+import io.github.mirrortd.lab.experimentfile.ExperimentReader;
+import io.github.mirrortd.lab.experimentfile.ExperimentSchema;
+import io.github.mirrortd.lab.experimentfile.ExperimentWriter;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.problems.Problems;

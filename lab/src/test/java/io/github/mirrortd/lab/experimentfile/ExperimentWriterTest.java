@@ -1,7 +1,8 @@
-package io.github.mirrortd.lab.experiment;
+package io.github.mirrortd.lab.experimentfile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.mdp.Problem;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

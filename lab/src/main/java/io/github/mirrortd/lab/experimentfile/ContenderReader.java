@@ -1,7 +1,11 @@
-package io.github.mirrortd.lab.experiment;
+package io.github.mirrortd.lab.experimentfile;
 
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.base.document.Node;
+import io.github.mirrortd.lab.experiment.Contender;
+import io.github.mirrortd.lab.experiment.Grid;
+import io.github.mirrortd.lab.experiment.SettingValues;
+import io.github.mirrortd.lab.learnerfile.WeightMemory;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;

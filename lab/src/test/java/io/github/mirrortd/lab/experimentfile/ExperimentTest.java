@@ -1,5 +1,13 @@
-package io.github.mirrortd.lab.experiment;
+package io.github.mirrortd.lab.experimentfile;
 
+import io.github.mirrortd.lab.experiment.AxisScale;
+import io.github.mirrortd.lab.experiment.Bands;
+import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.experiment.Grid;
+import io.github.mirrortd.lab.experiment.Shown;
+import io.github.mirrortd.lab.experiment.Trials;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 

@@ -1,4 +1,4 @@
-package io.github.mirrortd.lab.experiment;
+package io.github.mirrortd.lab.experimentfile;
 
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;

@@ -1,4 +1,4 @@
-package io.github.mirrortd.lab.experiment;
+package io.github.mirrortd.lab.learnerfile;
 
 import io.github.mirrortd.base.format.Resources;
 import io.github.mirrortd.internal.Csv;

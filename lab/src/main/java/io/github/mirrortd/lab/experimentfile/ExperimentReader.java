@@ -1,10 +1,22 @@
-package io.github.mirrortd.lab.experiment;
+package io.github.mirrortd.lab.experimentfile;
 
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.base.format.OutputFolder;
+import io.github.mirrortd.lab.experiment.AxisScale;
+import io.github.mirrortd.lab.experiment.Bands;
+import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.experiment.Contender;
+import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.experiment.FigureRequest;
+import io.github.mirrortd.lab.experiment.Shown;
+import io.github.mirrortd.lab.experiment.Stage;
+import io.github.mirrortd.lab.experiment.Sweep;
+import io.github.mirrortd.lab.experiment.Window;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import io.github.mirrortd.learn.Algorithm;

@@ -1,4 +1,4 @@
-package io.github.mirrortd.lab.experiment;
+package io.github.mirrortd.lab.learnerfile;
 
 import io.github.mirrortd.engine.parallel.PairedRuns;
 import io.github.mirrortd.learn.Algorithm;

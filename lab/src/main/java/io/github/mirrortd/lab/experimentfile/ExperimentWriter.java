@@ -1,8 +1,16 @@
-package io.github.mirrortd.lab.experiment;
+package io.github.mirrortd.lab.experimentfile;
 
 import io.github.mirrortd.base.document.ObjectForm;
 import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.base.format.Yaml;
+import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.experiment.Contender;
+import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.lab.experiment.FigureRequest;
+import io.github.mirrortd.lab.experiment.Grid;
+import io.github.mirrortd.lab.experiment.Shown;
+import io.github.mirrortd.lab.experiment.Stage;
+import io.github.mirrortd.lab.experiment.Sweep;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
