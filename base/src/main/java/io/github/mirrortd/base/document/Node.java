@@ -207,6 +207,7 @@ public record Node(Place place, Kind kind, String text, List<Node> items, Map<St
         return fields;
     }
 
+    @Override
     public List<Node> items() {
         if (kind != Kind.LIST) {
             throw not("a list");
