@@ -120,10 +120,7 @@ class ArchitectureTest {
                 .resideOutsideOfPackage("io.github.mirrortd.engine..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "io.github.mirrortd.engine.reference..",
-                        "io.github.mirrortd.engine.program..",
-                        "io.github.mirrortd.engine.sparse..")
+                .resideInAnyPackage("io.github.mirrortd.engine.reference..", "io.github.mirrortd.engine.program..")
                 .check(ALL);
     }
 

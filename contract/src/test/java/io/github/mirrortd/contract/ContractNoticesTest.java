@@ -242,8 +242,8 @@ class ContractNoticesTest {
         @Override
         public Batch start(FiniteProblem problem, Algorithm algorithm, List<Settings> settings, List<Meter> runs) {
             var batch = Engines.get("reference").start(problem, algorithm, settings, runs);
-            return chunk -> {
-                batch.advance(chunk);
+            return (transitions, count) -> {
+                batch.advance(transitions, count);
                 spoil.accept(runs.get(runs.size() - 1), runs.get(0).steps());
             };
         }

@@ -3,8 +3,7 @@
  * finite problem, {@link io.github.mirrortd.engine.SparseLearner} one over index/value features, {@link
  * io.github.mirrortd.engine.parallel.PairedRuns} all learners that follow the same runs of a problem, {@link
  * io.github.mirrortd.engine.parallel.Engines} the engines by name. The work itself is done one room further: {@code reference} one learner
- * after another, {@code program} many at once, {@code sparse} what learners over non-zero features have in common; {@code batch} is what all of them agree
- * on. This package may use any of these, and none of them uses this one.
+ * after another, {@code program} many at once; {@code batch} is what all of them agree on. This package may use any of these, and none of them uses this one.
  */
 @NullMarked
 package io.github.mirrortd.engine;

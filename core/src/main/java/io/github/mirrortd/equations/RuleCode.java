@@ -1,7 +1,5 @@
 package io.github.mirrortd.equations;
 
-import static org.objectweb.asm.Opcodes.ACC_FINAL;
-import static org.objectweb.asm.Opcodes.ACC_PUBLIC;
 import static org.objectweb.asm.Opcodes.ALOAD;
 import static org.objectweb.asm.Opcodes.DCMPG;
 import static org.objectweb.asm.Opcodes.DCMPL;
@@ -11,15 +9,13 @@ import static org.objectweb.asm.Opcodes.GOTO;
 import static org.objectweb.asm.Opcodes.IFGE;
 import static org.objectweb.asm.Opcodes.IFGT;
 import static org.objectweb.asm.Opcodes.IFNE;
-import static org.objectweb.asm.Opcodes.INVOKESPECIAL;
 import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
-import static org.objectweb.asm.Opcodes.RETURN;
-import static org.objectweb.asm.Opcodes.V17;
 
 import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.Formula.Node;
 import io.github.mirrortd.equations.Formula.Op;
 import io.github.mirrortd.equations.Formula.Source;
+import io.github.mirrortd.internal.HiddenClass;
 import io.github.mirrortd.internal.ScalarCode;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.Products;
@@ -29,7 +25,6 @@ import io.github.mirrortd.learn.Update;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import java.util.List;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -60,35 +55,11 @@ final class RuleCode {
 
     /** The equations as a class. */
     static Rule rule(CompiledEquations compiled) {
-        var writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
-        writer.visit(
-                V17,
-                ACC_FINAL,
-                Type.getInternalName(RuleCode.class).replace("RuleCode", "WrittenRule"),
-                null,
-                "java/lang/Object",
-                new String[] {Type.getInternalName(Rule.class)});
-        var constructor = writer.visitMethod(0, "<init>", "()V", null, null);
-        constructor.visitCode();
-        constructor.visitVarInsn(ALOAD, 0);
-        constructor.visitMethodInsn(INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
-        constructor.visitInsn(RETURN);
-        constructor.visitMaxs(0, 0);
-        constructor.visitEnd();
-        var apply = Type.getMethodDescriptor(
-                Type.VOID_TYPE, Type.getType(Products.class), Type.getType(Settings.class), Type.getType(Update.class));
-        new RuleCode(compiled, writer.visitMethod(ACC_PUBLIC, "apply", apply, null, null)).write();
-        writer.visitEnd();
-        try {
-            var lookup = MethodHandles.lookup().defineHiddenClass(writer.toByteArray(), true);
-            return (Rule) lookup.lookupClass().getDeclaredConstructor().newInstance();
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("the compiled form of equations was refused", e);
-        }
+        return HiddenClass.make(
+                MethodHandles.lookup(), Rule.class, (name, code) -> new RuleCode(compiled, code).write());
     }
 
     private void write() {
-        code.visitCode();
         boolean[] needed = arithmetic.needed(List.copyOf(compiled.outputs().values()));
         for (int n = 0; n < needed.length; n++) {
             if (needed[n]
@@ -105,9 +76,6 @@ final class RuleCode {
         give("decay", Coefficient.DECAY);
         give("keep", Coefficient.EMPHASIS, Coefficient.KEPT);
         give("keepBehaviour", Coefficient.KEPT_BEHAVIOUR);
-        code.visitInsn(RETURN);
-        code.visitMaxs(0, 0);
-        code.visitEnd();
     }
 
     private void give(String method, Coefficient... coefficients) {

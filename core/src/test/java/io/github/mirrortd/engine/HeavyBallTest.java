@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
-import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.engine.reference.Reference;
 import io.github.mirrortd.equations.LearnerReader;
 import io.github.mirrortd.exact.Limits;
@@ -90,9 +89,11 @@ class HeavyBallTest {
             meters.add(new Meter(settings.size(), 60, 30, true));
         }
         var batch = engine.start(problem, rule, settings, meters);
-        var chunk = new TransitionChunk(runs, 60);
-        chunk.sample(IntStream.range(0, runs).mapToObj(problem::sampler).toList(), 60);
-        batch.advance(chunk);
+        batch.advance(
+                IntStream.range(0, runs)
+                        .mapToObj(run -> problem.trajectory(run, 60))
+                        .toArray(int[][]::new),
+                60);
         for (int run = 0; run < runs; run++) {
             int[] path = problem.trajectory(run, 60);
             for (int i = 0; i < settings.size(); i++) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
-import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -108,9 +107,10 @@ class ManyFeaturesTest {
         var meters = Stream.generate(() -> new Meter(settings.size(), steps, from, true))
                 .limit(runs)
                 .toList();
-        var chunk = new TransitionChunk(runs, steps);
-        chunk.sample(LongStream.range(0, runs).mapToObj(problem::sampler).toList(), steps);
-        engine.start(problem, rule, settings, meters).advance(chunk);
+        int[][] paths = LongStream.range(0, runs)
+                .mapToObj(seed -> problem.trajectory(seed, steps))
+                .toArray(int[][]::new);
+        engine.start(problem, rule, settings, meters).advance(paths, steps);
         for (int run = 0; run < runs; run++) {
             int[] path = problem.trajectory(run, steps);
             for (int i = 0; i < settings.size(); i++) {

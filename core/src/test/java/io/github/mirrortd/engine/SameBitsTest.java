@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
-import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.engine.reference.Reference;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -111,10 +110,13 @@ class SameBitsTest {
             samplers.add(problem.sampler(run));
         }
         var batch = engine.start(problem, rule, settings, meters);
-        var chunk = new TransitionChunk(runs, CHUNK);
-        for (int done = 0; done < STEPS; done += chunk.count()) {
-            chunk.sample(samplers, Math.min(CHUNK, STEPS - done));
-            batch.advance(chunk);
+        int[][] paths = new int[runs][CHUNK];
+        for (int done = 0; done < STEPS; done += CHUNK) {
+            int count = Math.min(CHUNK, STEPS - done);
+            for (int run = 0; run < runs; run++) {
+                samplers.get(run).next(paths[run], count);
+            }
+            batch.advance(paths, count);
         }
         for (int run = 0; run < runs; run++) {
             int[] path = problem.trajectory(run, STEPS);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
-import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
@@ -101,9 +100,7 @@ class SteppedLearnerTest {
     private static double last(Engine engine, FiniteProblem problem, Algorithm algorithm, Settings settings) {
         var meter = new Meter(1, STEPS, 0, false);
         var batch = engine.start(problem, algorithm, List.of(settings), List.of(meter));
-        var chunk = new TransitionChunk(1, STEPS);
-        chunk.sample(List.of(problem.sampler(5)), STEPS);
-        batch.advance(chunk);
+        batch.advance(problem.trajectory(5, STEPS), STEPS);
         return meter.last(0);
     }
 

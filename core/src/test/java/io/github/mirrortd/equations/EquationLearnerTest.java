@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.engine.batch.Meter;
-import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.learn.Algorithm;
@@ -196,9 +195,7 @@ class EquationLearnerTest {
             var meters = List.of(new Meter(2, 40, 20, false));
             var batch = Engines.get(engine)
                     .start(problem, rule, List.of(settings, settings.with(Parameter.ALPHA, 0.2)), meters);
-            var chunk = new TransitionChunk(1, 40);
-            chunk.sample(List.of(problem.sampler(7)), 40);
-            batch.advance(chunk);
+            batch.advance(problem.trajectory(7, 40), 40);
             assertThat(meters.get(0).last(0)).as(engine).isEqualTo(alone.error());
         }
     }

@@ -3,7 +3,6 @@ package io.github.mirrortd.contract.promise;
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
-import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -152,11 +151,13 @@ public class AlgorithmPromises {
                 .map(seed -> new Meter(settings.size(), steps, from, curves))
                 .toList();
         var samplers = seeds.stream().map(problem::sampler).toList();
-        var chunk = new TransitionChunk(seeds.size(), steps);
+        int[][] paths = new int[seeds.size()][steps];
         var batch = engine.start(problem, algorithm, settings, meters);
         for (int count : new int[] {1, 42, 17}) {
-            chunk.sample(samplers, count);
-            batch.advance(chunk);
+            for (int run = 0; run < paths.length; run++) {
+                samplers.get(run).next(paths[run], count);
+            }
+            batch.advance(paths, count);
         }
         for (int run = 0; run < seeds.size(); run++) {
             int[] path = problem.trajectory(seeds.get(run), steps);

@@ -4,17 +4,19 @@ import io.github.mirrortd.engine.SparseLearner;
 import io.github.mirrortd.engine.batch.Batch;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
-import io.github.mirrortd.engine.batch.TransitionChunk;
+import io.github.mirrortd.engine.batch.StreamError;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.Sampler;
+import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.StreamProblem;
 import io.github.mirrortd.mdp.StreamSampler;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * One run of a problem, or several side by side, and all learners that follow them: the same steps for all, so that comparisons
@@ -66,14 +68,14 @@ public interface PairedRuns {
         private final Engine engine;
         private final FiniteProblem problem;
         private final List<Sampler> samplers;
-        private final TransitionChunk chunk;
+        private final int[][] transitions;
         private final List<Batch> batches = new ArrayList<>();
 
         private OfProblem(Engine engine, FiniteProblem problem, List<BigInteger> seeds, int length) {
             this.engine = engine;
             this.problem = problem;
             samplers = seeds.stream().map(problem::sampler).toList();
-            chunk = new TransitionChunk(seeds.size(), length);
+            transitions = new int[seeds.size()][length];
         }
 
         @Override
@@ -83,8 +85,10 @@ public interface PairedRuns {
 
         @Override
         public void advance(int count) {
-            chunk.sample(samplers, count);
-            batches.forEach(batch -> batch.advance(chunk));
+            for (int run = 0; run < transitions.length; run++) {
+                samplers.get(run).next(transitions[run], count);
+            }
+            batches.forEach(batch -> batch.advance(transitions, count));
         }
     }
 
@@ -94,7 +98,7 @@ public interface PairedRuns {
         private final StreamError error;
         private final int dimension;
         private final List<StreamSampler> samplers;
-        private final StreamChunk chunk;
+        private final SparseStep[] steps;
         private final List<List<StreamBatch>> batches;
 
         private OfStream(Engine engine, StreamProblem problem, List<BigInteger> seeds, int length) {
@@ -102,7 +106,7 @@ public interface PairedRuns {
             error = new StreamError(problem);
             dimension = problem.dimension();
             samplers = seeds.stream().map(problem::sampler).toList();
-            chunk = new StreamChunk(length);
+            steps = Stream.generate(SparseStep::new).limit(length).toArray(SparseStep[]::new);
             batches = new ArrayList<>();
             seeds.forEach(seed -> batches.add(new ArrayList<>()));
         }
@@ -117,8 +121,10 @@ public interface PairedRuns {
         @Override
         public void advance(int count) {
             for (int run = 0; run < samplers.size(); run++) {
-                chunk.fill(samplers.get(run), count);
-                batches.get(run).forEach(batch -> batch.advance(chunk));
+                for (int k = 0; k < count; k++) {
+                    samplers.get(run).next(steps[k]);
+                }
+                batches.get(run).forEach(batch -> batch.advance(steps, count));
             }
         }
     }

@@ -2,15 +2,13 @@ package io.github.mirrortd.engine.parallel;
 
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.batch.StreamError;
+import io.github.mirrortd.engine.batch.StreamLearners;
 import io.github.mirrortd.engine.program.ProgramEngine;
-import io.github.mirrortd.engine.program.SparseBlock;
-import io.github.mirrortd.engine.sparse.OneByOne;
-import io.github.mirrortd.engine.sparse.StreamLearners;
 import io.github.mirrortd.learn.Algorithm;
-import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.SparseStep;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Learners of one algorithm on one run of a stream, one for each of several settings. They learn from one stretch of steps after the
@@ -46,21 +44,13 @@ final class StreamBatch {
         this.algorithm = algorithm;
         settings.forEach(algorithm::check);
         engine.schedule().check(algorithm);
-        learners = learners(engine, dimension, algorithm, settings);
+        boolean block = engine instanceof ProgramEngine && settings.size() >= SEVERAL;
+        learners = SparseReplicates.of(dimension, algorithm, settings, engine.schedule(), block);
         errors = new double[settings.size()];
         this.error = error;
         this.meter = meter;
         firstNeeded = firstNeeded();
         measure(0);
-    }
-
-    /** Both forms learn the same bits. */
-    private static StreamLearners learners(Engine engine, int dimension, Algorithm algorithm, List<Settings> settings) {
-        Optional<SparseBlock> block =
-                engine instanceof ProgramEngine && algorithm instanceof RuleAlgorithm rule && settings.size() >= SEVERAL
-                        ? SparseBlock.of(dimension, rule, settings)
-                        : Optional.empty();
-        return block.isPresent() ? block.get() : new OneByOne(dimension, algorithm, settings, engine.schedule());
     }
 
     private int firstNeeded() {
@@ -78,22 +68,22 @@ final class StreamBatch {
         return StreamError.isMeasured(algorithm, point, meter.steps());
     }
 
-    /** Learns from the steps of a chunk, and goes on from there with the next one. */
-    void advance(StreamChunk chunk) {
+    /** Learns from the first steps of an array, and goes on from there with the next ones. */
+    void advance(SparseStep[] steps, int count) {
         int from = 0;
-        while (from < chunk.count()) {
-            int to = Math.min(StreamError.nextMeasured(algorithm, done + from, meter.steps()) - done, chunk.count());
-            learners.learn(chunk.steps(), from, to);
+        while (from < count) {
+            int to = Math.min(StreamError.nextMeasured(algorithm, done + from, meter.steps()) - done, count);
+            learners.learn(steps, from, to);
             record(done + from + 1, done + to);
             measure(done + to);
             from = to;
         }
-        done += chunk.count();
+        done += count;
     }
 
     private void measure(int point) {
         if (point >= firstNeeded && isMeasured(point)) {
-            learners.errors(error.values(), errors);
+            learners.errors(error, errors);
         }
         record(point, point + 1);
     }

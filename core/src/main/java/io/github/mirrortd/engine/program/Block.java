@@ -1,16 +1,18 @@
 package io.github.mirrortd.engine.program;
 
 import io.github.mirrortd.engine.batch.Meter;
-import io.github.mirrortd.engine.batch.TransitionChunk;
+import io.github.mirrortd.engine.program.KernelShape.Compilation;
 import io.github.mirrortd.engine.program.Program.Vector;
+import io.github.mirrortd.engine.program.ProgramNumbers.Addressing;
 import io.github.mirrortd.equations.Formula.Op;
+import io.github.mirrortd.equations.RuleFormula;
+import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.ErrorForm;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,33 @@ import org.jspecify.annotations.Nullable;
  * features are rows with their zeros, infinite weights: 0·∞ is not 0.
  */
 final class Block {
+    /**
+     * How learners of a rule go through the steps of a finite problem: decided once, before their first step.
+     *
+     * @param table the problem's transitions
+     * @param formula the rule's graph
+     * @param own whether each learner has its own steps
+     * @param program the step
+     */
+    record Plan(FiniteProblem problem, StepTable table, Rule rule, RuleFormula formula, boolean own, Program program) {
+        /** @param traced whether the learners keep traces */
+        static Plan of(FiniteProblem problem, Rule rule, RuleFormula formula, boolean traced, boolean own) {
+            var addressing = own ? Addressing.OWN : Addressing.SHARED;
+            int dimension = problem.dimension();
+            boolean byEntries = !formula.kept().isEmpty();
+            var table = new StepTable(problem);
+            return new Plan(
+                    problem,
+                    own || byEntries ? table.wide(dimension) : table,
+                    rule,
+                    formula,
+                    own,
+                    byEntries
+                            ? ProgramBuilderByEntries.step(formula, addressing, dimension)
+                            : ProgramBuilder.step(rule, formula, traced, addressing, false));
+        }
+    }
+
     /** A learner's place. */
     record Learner(Settings settings, int run, int position, Meter meter) {}
 
@@ -31,12 +60,18 @@ final class Block {
     private final Meter meter;
     private final ErrorForm form;
     private final Interpreter interpreter;
-    private final @Nullable Compiled compiled;
+    private final @Nullable Compilation compiled;
 
-    private final Object key;
+    /** Of a compiled step, the rows that it works on; and what is in them, one after the other. */
+    private final double[][] rows;
+
+    private final double[] memory;
 
     /** The run of each learner. */
     private final int[] runs;
+
+    /** The transition of each learner at the step at hand. */
+    private final int[] now;
 
     private final FollowOns followOns;
 
@@ -54,21 +89,22 @@ final class Block {
 
     private boolean careful;
 
-    /**
-     * @param key of blocks with the same runs in the same lanes
-     * @param step the compiled step; null where the work is short
-     */
-    Block(Plan plan, List<Learner> learners, Object key, @Nullable Compilation step) {
+    /** @param compiled the compiled step; null where the work is short */
+    Block(Plan plan, List<Learner> learners, @Nullable Compilation compiled) {
         this.plan = plan;
-        this.key = key;
+        this.compiled = compiled;
         problem = plan.problem();
         this.learners = learners.toArray(Learner[]::new);
-        lanes = this.learners.length;
+        int width = compiled == null ? 1 : compiled.width();
+        lanes = (learners.size() + width - 1) / width * width;
         meter = this.learners[0].meter();
         form = problem.error();
-        var settings = learners.stream().map(Learner::settings).toArray(Settings[]::new);
-        interpreter = new Interpreter(plan.program(), plan.table(), settings, problem.dimension());
+        // What fills up the last vector repeats the last learner.
+        var settings = new Settings[lanes];
+        Arrays.setAll(settings, i -> this.learners[Math.min(i, this.learners.length - 1)].settings());
+        interpreter = new Interpreter(plan.program(), plan.table(), settings, problem.dimension(), plan.own());
         runs = learners.stream().mapToInt(Learner::run).toArray();
+        now = new int[plan.own() ? lanes : 0];
         followOns = new FollowOns(
                 plan.table(), plan.rule(), plan.formula(), plan.own() ? settings : Arrays.copyOf(settings, 1), runs);
         theta = interpreter.rows(Vector.THETA);
@@ -82,11 +118,12 @@ final class Block {
         least = new double[lanes];
         most = new double[lanes];
         errors = new double[1][lanes];
-        var rows = new ArrayList<>(interpreter.state());
-        rows.add(sums);
-        state = rows.toArray(double[][]::new);
+        var all = new ArrayList<>(interpreter.state());
+        all.add(sums);
+        state = all.toArray(double[][]::new);
         saved = new double[state.length][lanes];
-        compiled = step == null ? null : new Compiled(step, interpreter, sums);
+        rows = compiled == null ? new double[0][] : compiled.shape().rows(interpreter, sums, squares);
+        memory = new double[rows.length * lanes];
         if (meter.needs(0)) {
             measureCarefully(errors[0]);
             if (meter.counts(0)) {
@@ -103,36 +140,67 @@ final class Block {
         }
     }
 
-    /** Learns from the transitions of a chunk, which follow the curve's point. */
-    void advance(TransitionChunk chunk, int point) {
-        int count = chunk.count();
+    /** Learns from the next transitions, which follow the curve's point. */
+    void advance(int[][] transitions, int count, int point) {
         if (meter.keepsCurves() && errors.length < count) {
             errors = new double[count][lanes];
         }
-        var steps = plan.own()
-                ? chunk.derived(key, OwnSteps.class, () -> new OwnSteps(plan.table(), problem.dimension(), runs))
-                : null;
-        int[] path = chunk.transitions()[runs[0]];
-        double[][] followOn = followOns.follow(chunk.transitions(), count);
+        double[][] followOn = followOns.follow(transitions, count);
         if (compiled != null) {
-            compiled.run(this, path, followOn, count, point);
-            report(point + 1, count);
-            return;
-        }
-        if (!careful) {
+            run(compiled, transitions[runs[0]], followOn, count, point);
+        } else if (!careful) {
             copy(state, saved);
             Arrays.fill(least, Double.POSITIVE_INFINITY);
             Arrays.fill(most, 0);
-            run(steps, path, followOn, count, point);
+            run(transitions, followOn, count, point);
             careful = !isInRange();
             if (careful) {
                 copy(saved, state);
             }
         }
         if (careful) {
-            run(steps, path, followOn, count, point);
+            run(transitions, followOn, count, point);
         }
         report(point + 1, count);
+    }
+
+    private void run(Compilation step, int[] path, double[][] followOn, int count, int point) {
+        var kernel = step.kernel();
+        var shape = step.shape();
+        if (point == 0) {
+            bring(0, rows.length);
+        }
+        if (meter.keepsCurves()) {
+            for (int k = 0; k < count; k++) {
+                kernel.learn(memory, lanes, path, k, k + 1, followOn, shape);
+                fetch(shape.row(Vector.THETA), theta.length);
+                measure(k, point + k + 1);
+            }
+            return;
+        }
+        // A point is measured before the step that follows it, and the last one by its block.
+        int measured = 1;
+        while (measured < count && !meter.counts(point + measured)) {
+            measured++;
+        }
+        kernel.learn(memory, lanes, path, 0, measured, followOn, shape);
+        kernel.measure(memory, lanes, path, measured, count, followOn, shape);
+        fetch(shape.row(Vector.THETA), theta.length);
+        fetch(shape.sumRow(), 1);
+        measure(0, point + count);
+        bring(shape.sumRow(), 1);
+    }
+
+    private void bring(int first, int count) {
+        for (int r = first; r < first + count; r++) {
+            System.arraycopy(rows[r], 0, memory, r * lanes, lanes);
+        }
+    }
+
+    private void fetch(int first, int count) {
+        for (int r = first; r < first + count; r++) {
+            System.arraycopy(memory, r * lanes, rows[r], 0, lanes);
+        }
     }
 
     private static void copy(double[][] from, double[][] to) {
@@ -157,13 +225,16 @@ final class Block {
         return !lost && spoilt == 0;
     }
 
-    private void run(@Nullable OwnSteps steps, int[] path, double[][] followOn, int count, int point) {
+    private void run(int[][] transitions, double[][] followOn, int count, int point) {
         int phases = plan.program().phases().size();
         for (int k = 0; k < count; k++) {
-            if (steps == null) {
-                interpreter.see(plan.table(), path[k], followOn[k][0]);
+            if (plan.own()) {
+                for (int i = 0; i < now.length; i++) {
+                    now[i] = transitions[runs[i]][k];
+                }
+                interpreter.see(plan.table(), now, followOn[k], careful);
             } else {
-                interpreter.see(steps, k, followOn[k], careful);
+                interpreter.see(plan.table(), transitions[runs[0]][k], followOn[k][0]);
             }
             interpreter.step((point + k) % phases);
             measure(k, point + k + 1);
@@ -171,7 +242,7 @@ final class Block {
     }
 
     /** Measures the error after step k of the chunk, where that is needed. */
-    void measure(int k, int point) {
+    private void measure(int k, int point) {
         if (meter.needs(point)) {
             double[] into = errors[meter.keepsCurves() ? k : 0];
             if (careful || compiled != null) {
@@ -213,25 +284,20 @@ final class Block {
     private void measureCarefully(double[] into) {
         square();
         for (int i = 0; i < lanes; i++) {
-            into[i] = form.isLost(squares[i]) ? carefully(i) : form.of(squares[i]);
+            into[i] = form.isLost(squares[i]) ? form.carefully(column(theta, i)) : form.of(squares[i]);
         }
     }
 
-    private double carefully(int lane) {
-        return form.carefully(IntStream.range(0, theta.length)
-                .mapToDouble(j -> theta[j][lane])
-                .toArray());
-    }
-
-    Meter meter() {
-        return meter;
+    /** The numbers of one learner. */
+    static double[] column(double[][] rows, int lane) {
+        return Arrays.stream(rows).mapToDouble(row -> row[lane]).toArray();
     }
 
     /** Tells the meters the errors at so many points of the curve, of which this is the first. */
     private void report(int point, int count) {
         boolean counts = meter.counts(point + count - 1);
         double[] latest = errors[meter.keepsCurves() ? count - 1 : 0];
-        for (int i = 0; i < lanes; i++) {
+        for (int i = 0; i < learners.length; i++) {
             var own = learners[i];
             for (int k = 0; meter.keepsCurves() && k < count; k++) {
                 own.meter().curvePoint(own.position(), point + k, errors[k][i]);

@@ -9,32 +9,34 @@ final class Features {
     /** Rows with their zeros; empty if entries count. */
     double[][] dense = {};
 
-    /** Of each learner, where zeros are left out. */
-    int[][] indexOf = {};
+    /** The entries of all steps, of which each learner has those of its own. */
+    private int[][] indices = {};
 
-    double[][] valueOf = {};
+    private double[][] values = {};
 
-    /** Gets ready for entries of each learner, or for rows. */
-    void see(int learners, int dimension, boolean sparse) {
-        if (sparse && indexOf.length == 0) {
-            dense = new double[0][];
-            indexOf = new int[learners][];
-            valueOf = new double[learners][];
-        } else if (!sparse && dense.length == 0) {
-            dense = new double[dimension][];
-        }
+    /** The step of each learner; empty if all share one. */
+    private int[] own = {};
+
+    /** Takes over each learner's own features: all entries, or only those that are there. */
+    void see(int[][] indices, double[][] values, int[] steps) {
+        dense = new double[0][];
+        this.indices = indices;
+        this.values = values;
+        own = steps;
     }
 
     /** The inner products of entries with the first learners' rows. */
     void dot(double[] into, double[][] rows, int n) {
-        if (indexOf.length == 0) {
+        if (own.length == 0) {
             dot(into, rows, index, value, count, n);
             return;
         }
         for (int i = 0; i < n; i++) {
+            int[] at = indices[own[i]];
+            double[] x = values[own[i]];
             double sum = 0;
-            for (int k = 0; k < indexOf[i].length; k++) {
-                sum += valueOf[i][k] * rows[indexOf[i][k]][i];
+            for (int k = 0; k < at.length; k++) {
+                sum += x[k] * rows[at[k]][i];
             }
             into[i] = sum;
         }
@@ -62,15 +64,17 @@ final class Features {
 
     /** Adds entries, times each learner's factor, to the first learners' rows. */
     void addTo(double[][] rows, double[] factor, int n) {
-        if (indexOf.length == 0) {
+        if (own.length == 0) {
             for (int k = 0; k < count; k++) {
                 Loops.addProduct(rows[index[k]], value[k], factor, n);
             }
             return;
         }
         for (int i = 0; i < n; i++) {
-            for (int k = 0; k < indexOf[i].length; k++) {
-                rows[indexOf[i][k]][i] += factor[i] * valueOf[i][k];
+            int[] at = indices[own[i]];
+            double[] x = values[own[i]];
+            for (int k = 0; k < at.length; k++) {
+                rows[at[k]][i] += factor[i] * x[k];
             }
         }
     }

@@ -3,6 +3,7 @@ package io.github.mirrortd.engine.program;
 import io.github.mirrortd.engine.program.Program.Operation;
 import io.github.mirrortd.engine.program.Program.Use;
 import io.github.mirrortd.engine.program.Program.Vector;
+import io.github.mirrortd.engine.reference.LazilyScaledVector;
 import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.Formula.Op;
 import io.github.mirrortd.equations.RuleFormula;
@@ -40,20 +41,22 @@ final class Interpreter {
 
     private final Features phi = new Features();
     private final Features next = new Features();
-    private ShrinkingRows.Rest rest = (lane, factor) -> {};
+    private Rest rest = (lane, factor) -> {};
     private boolean last;
-    private boolean[] lastOf = {};
+    private final boolean[] lastOf;
     private int active;
 
     /**
      * @param table of the steps
      * @param settings of the learners
      * @param dimension how many rows each vector has; 0 if these come later
+     * @param own whether each learner has its own step
      */
-    Interpreter(Program program, StepTable table, Settings[] settings, int dimension) {
+    Interpreter(Program program, StepTable table, Settings[] settings, int dimension, boolean own) {
         this.program = program;
         int lanes = settings.length;
         active = lanes;
+        lastOf = new boolean[own ? lanes : 0];
         shared = program.shared().toArray(Operation[]::new);
         phases = program.phases().stream()
                 .map(list -> list.toArray(Operation[]::new))
@@ -70,6 +73,8 @@ final class Interpreter {
             } else if (number.use() == Use.KEPT) {
                 rows[n] = new double[lanes];
                 Loops.fill(rows[n], number.value(), lanes);
+            } else if (number.use() == Use.STEP) {
+                rows[n] = new double[lanes];
             }
         }
         stepPlaces = IntStream.range(0, count)
@@ -80,6 +85,10 @@ final class Interpreter {
                 .toArray();
         for (var phase : phases) {
             allocate(phase, lanes);
+        }
+        if (own && program.readsFeatures()) {
+            phi.dense = new double[dimension][lanes];
+            next.dense = new double[dimension][lanes];
         }
         for (var vector : program.vectors()) {
             vectors.put(vector, new double[dimension][lanes]);
@@ -212,32 +221,34 @@ final class Interpreter {
     /**
      * What each learner sees at the next step.
      *
+     * @param steps the step of each learner
      * @param followOn a row of follow-on traces
      * @param careful whether only the entries are taken that are there
      */
-    void see(OwnSteps steps, int k, double[] followOn, boolean careful) {
-        var table = steps.table();
-        phi.see(active, steps.dimension(), careful);
-        next.see(active, steps.dimension(), careful);
-        if (lastOf.length == 0) {
-            lastOf = new boolean[active];
+    void see(StepTable table, int[] steps, double[] followOn, boolean careful) {
+        if (careful) {
+            phi.see(table.phiIndex, table.phiValue, steps);
+            next.see(table.nextIndex, table.nextValue, steps);
         }
-        for (int i = 0; i < active; i++) {
-            int t = steps.transition(i, k);
-            lastOf[i] = table.last[t];
-            if (careful) {
-                phi.indexOf[i] = table.phiIndex[t];
-                phi.valueOf[i] = table.phiValue[t];
-                next.indexOf[i] = table.nextIndex[t];
-                next.valueOf[i] = table.nextValue[t];
-            }
-        }
-        for (int j = 0; !careful && j < steps.dimension(); j++) {
-            phi.dense[j] = steps.feature(k, j);
-            next.dense[j] = steps.feature(k, steps.dimension() + j);
+        for (int j = 0; j < phi.dense.length; j++) {
+            look(table.columns[StepTable.NUMBERS + j], steps, phi.dense[j]);
+            look(table.columns[StepTable.NUMBERS + phi.dense.length + j], steps, next.dense[j]);
         }
         for (int i = 0; i < stepPlaces.length; i++) {
-            rows[stepPlaces[i]] = places[i] == StepTable.FOLLOW_ON ? followOn : steps.number(k, places[i]);
+            if (places[i] == StepTable.FOLLOW_ON) {
+                rows[stepPlaces[i]] = followOn;
+            } else {
+                look(table.columns[places[i]], steps, rows[stepPlaces[i]]);
+            }
+        }
+        for (int i = 0; i < steps.length; i++) {
+            lastOf[i] = table.last[steps[i]];
+        }
+    }
+
+    private static void look(double[] column, int[] steps, double[] into) {
+        for (int i = 0; i < steps.length; i++) {
+            into[i] = column[steps[i]];
         }
     }
 
@@ -263,9 +274,7 @@ final class Interpreter {
             case LESS_SHARE -> lessShare(operation);
             case END -> end(operation);
             case SET -> System.arraycopy(rows[operation.a()], 0, rows[operation.into()], 0, active);
-            case SHRINK ->
-                ShrinkingRows.shrink(
-                        rows[operation.into()], rows[operation.a()], rows(vector(operation.vector())), active, rest);
+            case SHRINK -> shrink(rows[operation.into()], rows[operation.a()], rows(vector(operation.vector())));
         }
     }
 
@@ -371,7 +380,30 @@ final class Interpreter {
         }
     }
 
-    void setRest(ShrinkingRows.Rest rest) {
+    /** Decay as a scale: powers of two go from it to the rows before it leaves the range of numbers. */
+    private void shrink(double[] scale, double[] kept, double[][] vector) {
+        Loops.rows(Op.MULTIPLY, scale, scale, kept, active);
+        for (int i = 0; i < active; i++) {
+            double out = LazilyScaledVector.excess(scale[i]);
+            while (out != 1) {
+                scale[i] = out == 0 ? 1 : scale[i] / out;
+                for (double[] row : vector) {
+                    if (row != null) {
+                        row[i] = out == 0 ? 0 : out * row[i];
+                    }
+                }
+                rest.multiply(i, out);
+                out = LazilyScaledVector.excess(scale[i]);
+            }
+        }
+    }
+
+    /** Multiplies the rows of one learner that are not here. */
+    interface Rest {
+        void multiply(int lane, double factor);
+    }
+
+    void setRest(Rest rest) {
         this.rest = rest;
     }
 }

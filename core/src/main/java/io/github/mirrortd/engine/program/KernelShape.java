@@ -3,18 +3,45 @@ package io.github.mirrortd.engine.program;
 import io.github.mirrortd.engine.program.Program.Use;
 import io.github.mirrortd.engine.program.Program.Vector;
 import io.github.mirrortd.mdp.ErrorForm;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What a {@link Kernel} reads, and where a block of learners keeps what. Features have as many entries as on the transition with the most.
- * The rows of a block are those of settings and numbers that are kept, of vectors, sums of errors, squares, zeros.
+ * What a compiled step reads, and which of a block's rows are what: settings and numbers that are kept, vectors, sums of errors, squares.
+ * Features have as many entries as on the transition with the most.
  */
 final class KernelShape {
+    /** Whole steps of a block of learners in one loop. */
+    interface Kernel {
+        /**
+         * Learns.
+         *
+         * @param m the rows of a block, one after the other
+         * @param lanes how many learners, a multiple of the vector width
+         * @param path the transitions of the run
+         * @param from the first step that counts
+         * @param to the first that does not any more
+         * @param followOn the follow-on trace at each step, the first number of its row
+         * @param tables what the steps read besides
+         */
+        void learn(double[] m, int lanes, int[] path, int from, int to, double[][] followOn, KernelShape tables);
+
+        /** Learns as {@link #learn} does, and adds the error before every step to the row of sums. */
+        void measure(double[] m, int lanes, int[] path, int from, int to, double[][] followOn, KernelShape tables);
+    }
+
+    /**
+     * The compiled form of a step on a problem.
+     *
+     * @param width numbers in a vector
+     */
+    record Compilation(Kernel kernel, KernelShape shape, int width) {}
+
     /** No entry of φ meets the weight. */
     static final int NONE = -1;
 
@@ -37,7 +64,7 @@ final class KernelShape {
 
     final int next;
 
-    /** Whether any transition has fewer. */
+    /** Whether any transition has fewer. Then two rows follow each vector: zeros, and one that is written and never read. */
     final boolean padded;
 
     /** For each entry of φ', which entries of φ meet the same weight, at one transition or another. */
@@ -52,16 +79,18 @@ final class KernelShape {
     final List<Vector> vectors;
     private final ErrorForm form;
 
-    KernelShape(Plan plan) {
+    KernelShape(Block.Plan plan) {
         var table = plan.table();
         var program = plan.program();
         form = plan.problem().error();
         dimension = plan.problem().dimension();
         // Entries that are numbers are not met by index.
-        boolean byIndex = table.width == StepTable.NUMBERS;
-        phi = byIndex ? most(table.phiIndex) : 0;
-        next = byIndex ? most(table.nextIndex) : 0;
-        padded = byIndex && (least(table.phiIndex) < phi || least(table.nextIndex) < next);
+        boolean byIndex = program.readsFeatures();
+        phi = byIndex ? lengths(table.phiIndex).max().orElse(0) : 0;
+        next = byIndex ? lengths(table.nextIndex).max().orElse(0) : 0;
+        padded = byIndex
+                && (lengths(table.phiIndex).anyMatch(n -> n < phi)
+                        || lengths(table.nextIndex).anyMatch(n -> n < next));
         ways = IntStream.range(0, next)
                 .mapToObj(entry -> IntStream.range(0, table.steps())
                         .filter(t -> entry < table.nextIndex[t].length)
@@ -71,7 +100,7 @@ final class KernelShape {
                         .toList())
                 .toList();
         Map<Boolean, List<Integer>> rows = IntStream.range(0, program.numbers().size())
-                .filter(n -> Set.of(Use.SETTING, Use.KEPT)
+                .filter(n -> EnumSet.of(Use.SETTING, Use.KEPT)
                         .contains(program.numbers().get(n).use()))
                 .boxed()
                 .collect(Collectors.partitioningBy(n -> program.numbers().get(n).isTheta()));
@@ -91,15 +120,18 @@ final class KernelShape {
         }
     }
 
+    private static IntStream lengths(int[][] indices) {
+        return Arrays.stream(indices).mapToInt(i -> i.length);
+    }
+
     private void enter(StepTable table, int t, int k) {
         boolean isNext = k >= phi;
         int entry = isNext ? k - phi : k;
         int[] index = isNext ? table.nextIndex[t] : table.phiIndex[t];
         boolean there = entry < index.length;
         int at = t * 2 * entries() + k;
-        // What is not there is read from rows of zeros and written to rows that nothing reads.
-        places[at] = there ? thetaRow() + index[entry] : zeroRow();
-        places[at + entries()] = there ? thetaRow() + index[entry] : zeroRow() + sink();
+        places[at] = row(Vector.THETA) + (there ? index[entry] : dimension);
+        places[at + entries()] = row(Vector.THETA) + (there ? index[entry] : dimension + 1);
         values[t * entries() + k] = there ? (isNext ? table.nextValue[t] : table.phiValue[t])[entry] : 0;
         if (isNext) {
             int any = ways.get(entry).isEmpty() ? NONE : ways.get(entry).get(0);
@@ -117,14 +149,6 @@ final class KernelShape {
                 .orElse(NONE);
     }
 
-    private static int most(int[][] indices) {
-        return Arrays.stream(indices).mapToInt(i -> i.length).max().orElse(0);
-    }
-
-    private static int least(int[][] indices) {
-        return Arrays.stream(indices).mapToInt(i -> i.length).min().orElse(0);
-    }
-
     int entries() {
         return phi + next;
     }
@@ -134,33 +158,31 @@ final class KernelShape {
     }
 
     int row(Vector vector) {
-        return settings.size() + vectors.indexOf(vector) * dimension;
-    }
-
-    int thetaRow() {
-        return row(Vector.THETA);
+        return settings.size() + vectors.indexOf(vector) * (dimension + (padded ? 2 : 0));
     }
 
     int sumRow() {
-        return settings.size() + vectors.size() * dimension;
+        return settings.size() + vectors.size() * (dimension + (padded ? 2 : 0));
     }
 
     int squareRow() {
         return sumRow() + 1;
     }
 
-    /** The first row of zeros. A vector's zeros are as far behind those of θ as its rows are behind those of θ. */
-    private int zeroRow() {
-        return squareRow() + 1;
-    }
-
-    /** How many rows behind the zeros those that nothing reads are; between two vectors' zeros there is room for one more. */
-    private int sink() {
-        return dimension > 1 ? 1 : vectors.size();
-    }
-
-    int rows() {
-        return zeroRow() + (padded ? vectors.size() * dimension + sink() + 1 : 0);
+    /** The rows of a block. */
+    double[][] rows(Interpreter learners, double[] sums, double[] squares) {
+        var rows = new ArrayList<double[]>();
+        settings.forEach(n -> rows.add(learners.row(n)));
+        for (var vector : vectors) {
+            rows.addAll(List.of(learners.rows(vector)));
+            if (padded) {
+                rows.add(new double[sums.length]);
+                rows.add(new double[sums.length]);
+            }
+        }
+        rows.add(sums);
+        rows.add(squares);
+        return rows.toArray(double[][]::new);
     }
 
     /** Adds errors to their sums where some squares, which are in their row, are out of range. */
@@ -168,7 +190,7 @@ final class KernelShape {
         for (int i = first; i < first + count; i++) {
             double square = m[squareRow() * lanes + i];
             m[sumRow() * lanes + i] +=
-                    form.isLost(square) ? form.carefully(m, thetaRow() * lanes + i, lanes) : Math.sqrt(square);
+                    form.isLost(square) ? form.carefully(m, row(Vector.THETA) * lanes + i, lanes) : form.of(square);
         }
     }
 }

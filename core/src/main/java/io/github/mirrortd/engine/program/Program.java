@@ -25,6 +25,13 @@ record Program(
         List<List<Operation>> phases) {
     static final int NONE = -1;
 
+    /** Whether φ and φ' are met as vectors. */
+    boolean readsFeatures() {
+        return phases.stream()
+                .flatMap(List::stream)
+                .anyMatch(o -> o.other() != null && o.other().isFeatures());
+    }
+
     /** Vectors: of learners, of a step. */
     enum Vector {
         THETA,

@@ -4,6 +4,8 @@ import io.github.mirrortd.engine.batch.Batch;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.program.Block.Learner;
+import io.github.mirrortd.engine.program.Block.Plan;
+import io.github.mirrortd.engine.program.KernelShape.Compilation;
 import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.internal.LruCache;
 import io.github.mirrortd.internal.VectorModule;
@@ -93,7 +95,6 @@ public final class ProgramEngine implements Engine {
             return reference.start(problem, algorithm, settings, runs);
         }
         var batches = new ArrayList<Batch>();
-        var table = new StepTable(problem);
         for (boolean traced : new boolean[] {false, true}) {
             int[] positions = IntStream.range(0, settings.size())
                     .filter(i -> rule.traces(settings.get(i)) == traced)
@@ -101,20 +102,17 @@ public final class ProgramEngine implements Engine {
             if (positions.length > 0) {
                 var own = IntStream.of(positions).mapToObj(settings::get).toList();
                 var meters = runs.stream().map(meter -> meter.part(positions)).toList();
-                batches.add(start(problem, table, rule, traced, own, meters));
+                batches.add(start(problem, rule, traced, own, meters));
             }
         }
-        return batches.size() == 1 ? batches.get(0) : chunk -> batches.forEach(batch -> batch.advance(chunk));
+        return batches.size() == 1
+                ? batches.get(0)
+                : (transitions, count) -> batches.forEach(batch -> batch.advance(transitions, count));
     }
 
     /** Learners that all keep traces or all do not. */
     private Batch start(
-            FiniteProblem problem,
-            StepTable table,
-            RuleAlgorithm rule,
-            boolean traced,
-            List<Settings> settings,
-            List<Meter> runs) {
+            FiniteProblem problem, RuleAlgorithm rule, boolean traced, List<Settings> settings, List<Meter> runs) {
         var formula = RuleFormula.of(rule, traced).orElse(null);
         boolean ownEmphasis = formula != null
                 && formula.reads(Product.FOLLOW_ON)
@@ -127,7 +125,7 @@ public final class ProgramEngine implements Engine {
                 || (ownEmphasis && problem.dimension() > DENSE_RUNS)) {
             return reference.start(problem, rule, settings, runs);
         }
-        var plan = Plan.of(problem, table, rule, formula, traced, own);
+        var plan = Plan.of(problem, rule, formula, traced, own);
         var learners = new ArrayList<Learner>();
         for (int run = 0; run < runs.size(); run++) {
             for (int i = 0; i < settings.size(); i++) {
@@ -141,21 +139,20 @@ public final class ProgramEngine implements Engine {
         for (int first = 0; first < learners.size(); first += together) {
             for (int from = first; from < first + together; from += most) {
                 int to = Math.min(from + most, first + together);
-                var key = new Key(problem, settings.size(), from, to);
-                blocks.add(new Block(plan, learners.subList(from, to), key, step.orElse(null)));
+                blocks.add(new Block(plan, learners.subList(from, to), step.orElse(null)));
             }
         }
         int[] done = new int[1];
-        return chunk -> {
-            blocks.forEach(block -> block.advance(chunk, done[0]));
-            done[0] += chunk.count();
+        return (transitions, count) -> {
+            blocks.forEach(block -> block.advance(transitions, count, done[0]));
+            done[0] += count;
         };
     }
 
     /** Number of learners in a block of a compiled step, so that they stay in the first cache. */
     private static int most(Compilation step) {
         int most = MOST;
-        while (most > LEAST * step.width() && most * step.shape().rows() > CACHED) {
+        while (most > LEAST * step.width() && most * (step.shape().squareRow() + 1) > CACHED) {
             most /= 2;
         }
         return most;
@@ -181,7 +178,4 @@ public final class ProgramEngine implements Engine {
             return compiled;
         }
     }
-
-    /** Blocks with the same key have the same runs in the same lanes. */
-    private record Key(FiniteProblem problem, int settings, int from, int to) {}
 }

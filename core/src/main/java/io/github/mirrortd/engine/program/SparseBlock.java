@@ -1,28 +1,29 @@
 package io.github.mirrortd.engine.program;
 
+import io.github.mirrortd.engine.batch.StreamError;
+import io.github.mirrortd.engine.batch.StreamLearners;
 import io.github.mirrortd.engine.program.Program.Vector;
 import io.github.mirrortd.engine.program.ProgramNumbers.Addressing;
-import io.github.mirrortd.engine.sparse.Replicates;
-import io.github.mirrortd.engine.sparse.StreamLearners;
-import io.github.mirrortd.engine.sparse.TrueValues;
 import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.SparseStep;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Learners over index/value features that see the same steps: with several settings, or replicates that see a stretch of steps as often as
- * each is told. The replicates of a stretch are put in the order of how often they see it, so that those that take part in a round are
- * always the first ones. Weights have a row for each feature that was ever seen.
+ * Learners in one block, which share each operation of a step. The replicates of a stretch are put in the order of how often they see it,
+ * so that those that take part in a round are always the first ones. Weights have a row for each feature that was ever seen.
  */
-public final class SparseBlock implements Replicates, StreamLearners {
+public final class SparseBlock extends StreamLearners {
     private final Rule rule;
     private final RuleFormula formula;
     private final Settings[] settings;
@@ -30,39 +31,36 @@ public final class SparseBlock implements Replicates, StreamLearners {
     private final int dimension;
     private final StepTable window = StepTable.window();
     private final FollowOns followOns;
-    private final boolean readsGram;
     private Interpreter interpreter;
     private int[] path = {};
 
-    /** The vectors that learners have, and their rows by feature; a feature that was never seen has none. */
-    private final List<Vector> vectors = new ArrayList<>();
+    /** The vectors that learners have: a row for each feature; null for those that were never seen. */
+    private final Map<Vector, double[][]> vectors = new EnumMap<>(Vector.class);
 
-    private final List<double[][]> rows = new ArrayList<>();
+    /** The numbers that they keep. */
+    private final Map<Input, double[]> kept = new HashMap<>();
 
     // Of the replicates in the order of a stretch: who is where, and the rows of the features that it meets.
     private final int[] order;
-    private final List<double[][]> compact = new ArrayList<>();
+    private final Map<Vector, double[][]> compact = new EnumMap<>(Vector.class);
     private final int[] compactPlaces;
     private int[] met = {};
-    private double[] scale;
-    private double[] averaged;
     private final double[] squares;
     private final double[] products;
 
     private SparseBlock(int dimension, Rule rule, RuleFormula formula, List<Settings> given) {
+        super(dimension, given.size());
         this.rule = rule;
         this.formula = formula;
         this.dimension = dimension;
         settings = given.toArray(Settings[]::new);
         lanes = settings.length;
         followOns = new FollowOns(window, rule, formula, Arrays.copyOf(settings, 1), new int[1]);
-        readsGram =
-                formula.reads(Product.PHI_PHI) || formula.reads(Product.PHI_NEXT) || formula.reads(Product.NEXT_NEXT);
         order = IntStream.range(0, lanes).toArray();
         compactPlaces = new int[dimension];
-        scale = new double[lanes];
+        double[] scale = new double[lanes];
         Arrays.fill(scale, 1);
-        averaged = new double[lanes];
+        kept.put(ProgramBuilder.SCALE, scale);
         squares = new double[lanes];
         products = new double[lanes];
         interpreter = start(false);
@@ -76,7 +74,7 @@ public final class SparseBlock implements Replicates, StreamLearners {
      * @param rule the rule
      * @param settings complete ones, one for each learner
      */
-    public static Optional<SparseBlock> of(int dimension, Rule rule, List<Settings> settings) {
+    public static Optional<StreamLearners> of(int dimension, Rule rule, List<Settings> settings) {
         boolean alike = settings.stream().noneMatch(rule::traces)
                 && !rule.keepsState()
                 && !rule.lookAhead().hasTwoPoints()
@@ -88,41 +86,44 @@ public final class SparseBlock implements Replicates, StreamLearners {
     }
 
     private Interpreter start(boolean averages) {
+        kept.put(ProgramBuilder.AVERAGED, new double[lanes]);
         var program = ProgramBuilder.step(rule, formula, false, Addressing.LAZY, averages);
+        vectors.remove(Vector.LAG);
         for (var vector : program.vectors()) {
-            if (!vectors.contains(vector)) {
-                vectors.add(vector);
-                rows.add(new double[dimension][]);
-                compact.add(new double[0][]);
-            }
+            vectors.putIfAbsent(vector, new double[dimension][]);
+            compact.putIfAbsent(vector, new double[0][]);
         }
         for (int feature = 0; averages && feature < dimension; feature++) {
-            if (rows.get(0)[feature] != null) {
+            if (theta()[feature] != null) {
                 enter(feature);
             }
         }
-        return new Interpreter(program, window, settings, 0);
+        return new Interpreter(program, window, settings, 0, false);
+    }
+
+    private double[][] theta() {
+        return Objects.requireNonNull(vectors.get(Vector.THETA));
     }
 
     /** Gives a feature its rows. */
     private void enter(int feature) {
-        for (double[][] of : rows) {
-            if (of[feature] == null) {
-                of[feature] = new double[lanes];
+        for (double[][] rows : vectors.values()) {
+            if (rows[feature] == null) {
+                rows[feature] = new double[lanes];
             }
         }
     }
 
     private void enter(int[] index, int count) {
         for (int k = 0; k < count; k++) {
-            if (rows.get(0)[index[k]] == null) {
+            if (theta()[index[k]] == null) {
                 enter(index[k]);
             }
         }
     }
 
     private void take(SparseStep[] steps, int from, int to) {
-        window.fill(steps, from, to, readsGram);
+        window.fill(steps, from, to, readsProductsOfFeatures());
         if (path.length < to - from) {
             path = IntStream.range(0, 2 * (to - from)).toArray();
         }
@@ -144,28 +145,23 @@ public final class SparseBlock implements Replicates, StreamLearners {
     public void learn(SparseStep[] steps, int from, int to) {
         take(steps, from, to);
         Arrays.setAll(order, i -> i);
-        for (int v = 0; v < vectors.size(); v++) {
-            interpreter.setRows(vectors.get(v), rows.get(v));
-        }
-        move(ProgramBuilder.SCALE, scale, false, lanes);
-        move(ProgramBuilder.AVERAGED, averaged, false, lanes);
+        vectors.forEach(interpreter::setRows);
+        moveKept(lanes, false);
         run(to - from);
-        move(ProgramBuilder.SCALE, scale, true, lanes);
-        move(ProgramBuilder.AVERAGED, averaged, true, lanes);
+        moveKept(lanes, true);
     }
 
     @Override
-    public void learn(SparseStep[] steps, int from, int to, int[] times) {
+    protected void repeat(SparseStep[] steps, int from, int to, int[] times) {
         int[] starts = order(times);
         if (starts[0] == 0) {
             return;
         }
         take(steps, from, to);
         int features = meet(to - from);
-        for (int v = 0; v < vectors.size(); v++) {
-            interpreter.setRows(vectors.get(v), Arrays.copyOf(compacted(v, features), features));
-        }
-        copy(features, starts[0], false);
+        compact.replaceAll((vector, rows) -> grown(rows, features));
+        compact.forEach((vector, rows) -> interpreter.setRows(vector, Arrays.copyOf(rows, features)));
+        move(features, starts[0], false);
         interpreter.setRest((lane, factor) -> multiply(order[lane], factor));
         for (int active : starts) {
             interpreter.setActive(active);
@@ -173,7 +169,7 @@ public final class SparseBlock implements Replicates, StreamLearners {
         }
         interpreter.setActive(lanes);
         interpreter.setRest((lane, factor) -> {});
-        copy(features, starts[0], true);
+        move(features, starts[0], true);
         for (int i = 0; i < features; i++) {
             compactPlaces[met[i]] = 0;
         }
@@ -222,31 +218,35 @@ public final class SparseBlock implements Replicates, StreamLearners {
         return features;
     }
 
-    private double[][] compacted(int v, int features) {
-        double[][] there = compact.get(v);
-        if (there.length < features) {
-            int old = there.length;
-            there = Arrays.copyOf(there, 2 * features);
-            for (int i = old; i < there.length; i++) {
-                there[i] = new double[lanes];
-            }
-            compact.set(v, there);
+    private double[][] grown(double[][] rows, int features) {
+        double[][] grown = rows.length < features ? Arrays.copyOf(rows, 2 * features) : rows;
+        for (int i = rows.length; i < grown.length; i++) {
+            grown[i] = new double[lanes];
         }
-        return there;
+        return grown;
     }
 
     /** Brings the learners that take part to their places, or back from there. */
-    private void copy(int features, int active, boolean back) {
-        for (int v = 0; v < vectors.size(); v++) {
+    private void move(int features, int active, boolean back) {
+        vectors.forEach((vector, rows) -> {
+            double[][] ordered = Objects.requireNonNull(compact.get(vector));
             for (int i = 0; i < features; i++) {
-                copy(rows.get(v)[met[i]], compact.get(v)[i], active, back);
+                move(rows[met[i]], ordered[i], active, back);
             }
-        }
-        move(ProgramBuilder.SCALE, scale, back, active);
-        move(ProgramBuilder.AVERAGED, averaged, back, active);
+        });
+        moveKept(active, back);
     }
 
-    private void copy(double[] own, double[] ordered, int active, boolean back) {
+    private void moveKept(int active, boolean back) {
+        kept.forEach((input, own) -> {
+            double[] ordered = interpreter.kept(input);
+            if (ordered != null) {
+                move(own, ordered, active, back);
+            }
+        });
+    }
+
+    private void move(double[] own, double[] ordered, int active, boolean back) {
         for (int i = 0; i < active; i++) {
             if (back) {
                 own[order[i]] = ordered[i];
@@ -256,15 +256,8 @@ public final class SparseBlock implements Replicates, StreamLearners {
         }
     }
 
-    private void move(Input input, double[] own, boolean back, int active) {
-        double[] row = interpreter.kept(input);
-        if (row != null) {
-            copy(own, row, active, back);
-        }
-    }
-
     private void multiply(int learner, double factor) {
-        for (double[] row : rows.get(vectors.indexOf(Vector.W))) {
+        for (double[] row : vectors.getOrDefault(Vector.W, new double[0][])) {
             if (row != null) {
                 row[learner] = factor == 0 ? 0 : factor * row[learner];
             }
@@ -273,49 +266,39 @@ public final class SparseBlock implements Replicates, StreamLearners {
 
     @Override
     public boolean readsProductsOfFeatures() {
-        return readsGram;
+        return formula.reads(Product.PHI_PHI) || formula.reads(Product.PHI_NEXT) || formula.reads(Product.NEXT_NEXT);
     }
 
     @Override
     public void average() {
-        int lag = vectors.indexOf(Vector.LAG);
-        if (lag >= 0) {
-            vectors.remove(lag);
-            rows.remove(lag);
-            compact.remove(lag);
-        }
-        averaged = new double[lanes];
         interpreter = start(true);
     }
 
     @Override
     public double theta(int replicate, int feature) {
-        double[] row = rows.get(vectors.indexOf(Vector.THETA))[feature];
+        double[] row = theta()[feature];
         return row == null ? 0 : row[replicate];
     }
 
     @Override
     public double averaged(int replicate, int feature) {
         double last = theta(replicate, feature);
-        int lag = vectors.indexOf(Vector.LAG);
-        double steps = averaged[replicate];
-        return lag < 0 || steps == 0 || rows.get(lag)[feature] == null
-                ? last
-                : last - rows.get(lag)[feature][replicate] / steps;
+        double[][] lag = vectors.get(Vector.LAG);
+        double steps = Objects.requireNonNull(kept.get(ProgramBuilder.AVERAGED))[replicate];
+        return lag == null || steps == 0 || lag[feature] == null ? last : last - lag[feature][replicate] / steps;
     }
 
     @Override
-    public void errors(TrueValues values, double[] into) {
+    public void errors(StreamError error, double[] into) {
         Arrays.fill(squares, 0);
-        double[][] theta = rows.get(vectors.indexOf(Vector.THETA));
-        for (int s = 0; s < values.count(); s++) {
-            var x = values.features(s);
+        for (int s = 0; s < error.states(); s++) {
+            var x = error.features(s);
             enter(x.indices(), x.count());
-            Features.dot(products, theta, x.indices(), x.values(), x.count(), lanes);
-            Loops.addSquare(squares, products, values.value(s), lanes);
+            Features.dot(products, theta(), x.indices(), x.values(), x.count(), lanes);
+            Loops.addSquare(squares, products, error.value(s), lanes);
         }
         for (int i = 0; i < lanes; i++) {
-            into[i] = values.root(squares[i]);
+            into[i] = error.root(squares[i]);
         }
     }
 }

@@ -54,8 +54,12 @@ final class StepTable {
     /** Whether nothing of the episode follows. */
     boolean[] last;
 
+    /** Of a {@link #wide} table, {@link #numbers} with a row of all steps for each. */
+    final double[][] columns;
+
     private StepTable(int steps) {
         width = NUMBERS;
+        columns = new double[0][];
         phiIndex = new int[steps][];
         phiValue = new double[steps][];
         nextIndex = new int[steps][];
@@ -105,6 +109,10 @@ final class StepTable {
             for (int k = 0; k < nextCount[t]; k++) {
                 numbers[t * width + NUMBERS + dimension + nextIndex[t][k]] = nextValue[t][k];
             }
+        }
+        columns = new double[width][steps()];
+        for (int i = 0; i < numbers.length; i++) {
+            columns[i % width][i / width] = numbers[i];
         }
     }
 

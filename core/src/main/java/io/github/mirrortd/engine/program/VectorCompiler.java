@@ -2,26 +2,32 @@ package io.github.mirrortd.engine.program;
 
 import static org.objectweb.asm.Opcodes.*;
 
+import io.github.mirrortd.engine.program.KernelShape.Compilation;
+import io.github.mirrortd.engine.program.KernelShape.Kernel;
 import io.github.mirrortd.engine.program.Program.Kind;
 import io.github.mirrortd.engine.program.Program.Operation;
 import io.github.mirrortd.engine.program.Program.Use;
 import io.github.mirrortd.engine.program.Program.Vector;
 import io.github.mirrortd.equations.Formula.Op;
+import io.github.mirrortd.internal.HiddenClass;
 import io.github.mirrortd.internal.ScalarCode;
+import io.github.mirrortd.internal.VectorModule;
 import io.github.mirrortd.mdp.ErrorForm;
+import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Type;
 
 /**
- * Writes a program on a problem as a {@link Kernel}:
+ * Writes a program on a problem as a {@link KernelShape.Kernel}:
  *
  * <pre>
  * for (int k = from; k &lt; to; k++) {
@@ -38,44 +44,77 @@ import org.objectweb.asm.Type;
  * <p>Nothing is read that was written just before: such a load waits for the store, for half of a step's time. So the error is that
  * before the step, and where φ and φ' meet the same weight, what φ has made of it is kept in a variable for φ'.
  */
-final class VectorCompiler extends KernelWriter {
+final class VectorCompiler {
     /** Maximum number of operations up to which the JIT compiles a method well. */
     private static final int MOST_OPERATIONS = 340;
 
     /** Maximum number of ways in which entries of φ and φ' are told to meet. */
     private static final int MOST_WAYS = 4;
 
+    // The variables of a kernel's parameters, and of the learner at hand.
+    private static final int MEMORY = 1;
+    private static final int LANES = 2;
+    private static final int PATH = 3;
+    private static final int STEP = 4;
+    private static final int END = 5;
+    private static final int FOLLOW_ON = 6;
+    private static final int TABLES = 7;
+    private static final int INDEX = 8;
+    private static final String SHAPE = Type.getInternalName(KernelShape.class);
+
+    private final Program program;
+    private final KernelShape shape;
+    private final StepTable table;
+    private final MethodVisitor code;
+    private final VectorMethod method;
     private final boolean divides;
+
+    /** The variables of numbers: doubles of shared ones, vectors of the others. */
+    private final int[] slots;
+
+    /** The variables of the rows of settings and of numbers that are kept; 0 for other numbers. */
+    private final int[] numberRows;
+
+    private final Map<Vector, VectorRows> rows = new EnumMap<>(Vector.class);
 
     /** What φ has made of the rows that it meets, by vector. */
     private final Map<Vector, int[]> moved = new EnumMap<>(Vector.class);
 
-    /** Where the rows of settings and of numbers that are kept begin. */
-    private final int[] numberRows;
+    private final int[] features;
+    private final int[] spreadFeatures;
+    private final int[] meetings;
 
-    private VectorCompiler(Plan plan, KernelShape shape, int bits, MethodVisitor code) {
-        super(plan, shape, bits, code);
+    private VectorCompiler(Block.Plan plan, KernelShape shape, int bits, MethodVisitor code) {
+        program = plan.program();
+        table = plan.table();
+        this.shape = shape;
+        this.code = code;
+        method = new VectorMethod(code, bits, MEMORY, INDEX, INDEX + 1);
+        slots = new int[program.numbers().size()];
         numberRows = new int[slots.length];
-        divides = program.phases().get(0).stream().anyMatch(o -> o.op() == Op.DIVIDE)
-                || program.shared().stream().anyMatch(o -> o.op() == Op.DIVIDE);
+        features = new int[shape.entries()];
+        spreadFeatures = new int[features.length];
+        meetings = new int[shape.next];
+        shape.vectors.forEach(vector -> rows.put(vector, new VectorRows(method, shape, vector)));
+        divides = Stream.concat(program.phases().get(0).stream(), program.shared().stream())
+                .anyMatch(o -> o.op() == Op.DIVIDE);
     }
 
     /** The kernel; nothing where the program is too long, or has anything in it that is not written in vectors. */
-    static Optional<Compilation> compile(Plan plan, int bits) {
+    static Optional<Compilation> compile(Block.Plan plan, int bits) {
         var program = plan.program();
         var shape = new KernelShape(plan);
+        // Phases take turns, and comparisons have no vectors.
         boolean possible = program.phases().size() == 1
-                && program.phases().get(0).stream().allMatch(VectorCompiler::isPossible)
-                && program.shared().stream().allMatch(o -> o.op().compareTo(Op.LESS) < 0)
-                && program.phases().get(0).stream()
-                                .mapToInt(o -> cost(o, shape))
-                                .sum()
-                        <= MOST_OPERATIONS;
-        if (!possible) {
+                && Stream.concat(program.phases().get(0).stream(), program.shared().stream())
+                        .allMatch(o -> o.op().compareTo(Op.LESS) < 0);
+        if (!possible || cost(program, shape) > MOST_OPERATIONS) {
             return Optional.empty();
         }
+        // On the module path this is what lets the class see vectors; on the class path it changes nothing.
+        VectorModule.find().ifPresent(VectorCompiler.class.getModule()::addReads);
         int[] most = new int[1];
-        var kernel = define((name, body) -> {
+        var kernel = HiddenClass.make(MethodHandles.lookup(), Kernel.class, (name, body) -> {
             var written = new VectorCompiler(plan, shape, bits, body);
             written.write(name.equals("measure") ? plan.problem().error() : null);
             most[0] = Math.max(most[0], written.method.operations());
@@ -85,73 +124,63 @@ final class VectorCompiler extends KernelWriter {
                 : Optional.of(new Compilation(kernel, shape, bits / Double.SIZE));
     }
 
-    private static boolean isPossible(Operation operation) {
-        return operation.op().compareTo(Op.LESS) < 0 && operation.kind() != Kind.SHRINK;
-    }
-
-    /** At least how many operations on vectors one comes to. */
-    private static int cost(Operation operation, KernelShape shape) {
-        var other = operation.other();
-        int entries = other == Vector.PHI ? shape.phi : other == Vector.NEXT ? shape.next : shape.dimension;
-        return switch (operation.kind()) {
-            case ARITHMETIC, FILL, END, SHRINK, SET -> 1;
-            default -> 2 * entries;
-        };
+    /** At least how many operations on vectors a step comes to. */
+    private static int cost(Program program, KernelShape shape) {
+        int cost = 0;
+        for (var operation : program.phases().get(0)) {
+            var other = operation.other();
+            int entries = other == Vector.PHI ? shape.phi : other == Vector.NEXT ? shape.next : shape.dimension;
+            cost += switch (operation.kind()) {
+                case ARITHMETIC, FILL, END, SHRINK, SET -> 1;
+                default -> 2 * entries;
+            };
+        }
+        return cost;
     }
 
     private void write(@Nullable ErrorForm error) {
-        var tables = new HashMap<String, Integer>();
-        for (var field : KernelShape.class.getDeclaredFields()) {
-            if (field.getType().isArray()) {
-                code.visitVarInsn(ALOAD, TABLES);
-                code.visitFieldInsn(
-                        GETFIELD,
-                        Type.getInternalName(KernelShape.class),
-                        field.getName(),
-                        Type.getDescriptor(field.getType()));
-                tables.put(field.getName(), method.storeVector());
+        for (int n = 0; n < slots.length; n++) {
+            if (program.numbers().get(n).use() == Use.CONSTANT) {
+                code.visitLdcInsn(program.numbers().get(n).value());
+                slots[n] = method.store(DSTORE);
             }
         }
-        shape.settings.forEach(n -> numberRows[n] = method.rows(shape.row(n), LANES));
+        shape.settings.forEach(n -> numberRows[n] = row(shape.row(n)));
         shape.theta.forEach(n -> numberRows[n] =
-                method.rows(shape.thetaRow() + program.numbers().get(n).entry(), LANES));
-        rows.forEach((vector, of) -> Arrays.setAll(of.all, j -> method.rows(shape.row(vector) + j, LANES)));
-        int sums = method.rows(shape.sumRow(), LANES);
-        int squares = method.rows(shape.squareRow(), LANES);
+                row(shape.row(Vector.THETA) + program.numbers().get(n).entry()));
+        rows.values().forEach(of -> Arrays.setAll(of.all, j -> row(of.first + j)));
+        int sums = row(shape.sumRow());
+        int squares = row(shape.squareRow());
         method.loop(STEP, END, 1, () -> {
-            pushElement(PATH, STEP, 0, IALOAD);
-            int transition = method.storeInt();
-            readEntries(transition, tables);
-            readNumbers(transition, tables);
+            code.visitVarInsn(ALOAD, PATH);
+            code.visitVarInsn(ILOAD, STEP);
+            code.visitInsn(IALOAD);
+            int transition = method.store(ISTORE);
+            readEntries(transition);
+            readNumbers(transition);
             for (var operation : program.shared()) {
-                pushShared(operation.a());
-                boolean two = !isUnary(operation.op());
+                code.visitVarInsn(DLOAD, slots[operation.a()]);
+                boolean two = !VectorMethod.isUnary(operation.op());
                 if (two) {
-                    pushShared(operation.b());
+                    code.visitVarInsn(DLOAD, slots[operation.b()]);
                 }
                 ScalarCode.operation(code, operation.op().name(), two ? 2 : 1);
-                slots[operation.into()] = method.storeDouble();
+                slots[operation.into()] = method.store(DSTORE);
             }
             if (error != null) {
-                forLanes(() -> writeError(error, sums, squares));
-                rows.values().forEach(Rows::forget);
+                forLanes(() -> addError(error, sums, squares));
+                rows.values().forEach(VectorRows::forget);
             }
             forLanes(() -> {
-                for (int k = 0; k < features.length; k++) {
-                    method.spread(features[k]);
-                    spreadFeatures[k] = method.storeVector();
-                }
+                Arrays.setAll(spreadFeatures, k -> method.spread(features[k]));
                 for (int n = 0; n < slots.length; n++) {
                     if (numberRows[n] != 0) {
-                        method.load(MEMORY, numberRows[n], INDEX);
-                        slots[n] = method.storeVector();
+                        slots[n] = method.load(numberRows[n]);
                     }
                 }
                 program.phases().get(0).forEach(this::write);
             });
-            program.phases().get(0).stream()
-                    .filter(o -> o.kind() == Kind.END)
-                    .forEach(o -> end(o, transition, table(tables, "last")));
+            program.phases().get(0).stream().filter(o -> o.kind() == Kind.END).forEach(o -> end(o, transition));
         });
     }
 
@@ -161,196 +190,221 @@ final class VectorCompiler extends KernelWriter {
         method.loop(INDEX, LANES, method.width, body);
     }
 
-    private void pushShared(int n) {
-        var number = program.numbers().get(n);
-        if (number.use() == Use.CONSTANT) {
-            code.visitLdcInsn(number.value());
-        } else {
-            code.visitVarInsn(DLOAD, slots[n]);
+    /** A variable with the place of a row. */
+    private int row(int number) {
+        return times(LANES, number);
+    }
+
+    private int times(int slot, int factor) {
+        code.visitVarInsn(ILOAD, slot);
+        code.visitLdcInsn(factor);
+        code.visitInsn(IMUL);
+        return method.store(ISTORE);
+    }
+
+    /** Pushes an element of a table. */
+    private void pushElement(String name, Type type, int start, int place) {
+        code.visitVarInsn(ALOAD, TABLES);
+        code.visitFieldInsn(GETFIELD, SHAPE, name, "[" + type.getDescriptor());
+        code.visitVarInsn(ILOAD, start);
+        code.visitLdcInsn(place);
+        code.visitInsn(IADD);
+        code.visitInsn(type.getOpcode(IALOAD));
+    }
+
+    private int element(String name, Type type, int start, int place) {
+        pushElement(name, type, start, place);
+        return method.store(type.getOpcode(ISTORE));
+    }
+
+    /** Reads what the transition's features are and which weights they meet. */
+    private void readEntries(int transition) {
+        int placesAt = times(transition, 2 * shape.entries());
+        int meetingsAt = times(transition, shape.next);
+        Arrays.setAll(meetings, entry -> element("meetings", Type.INT_TYPE, meetingsAt, entry));
+        int valuesAt = times(transition, shape.entries());
+        Arrays.setAll(features, k -> element("values", Type.DOUBLE_TYPE, valuesAt, k));
+        rows.values().forEach(of -> {
+            Arrays.setAll(of.read, k -> met(of, placesAt, k));
+            Arrays.setAll(of.written, k -> shape.padded ? met(of, placesAt, shape.entries() + k) : of.read[k]);
+        });
+    }
+
+    /** A variable with the place of the row that an entry of features meets. */
+    private int met(VectorRows of, int placesAt, int k) {
+        pushElement("places", Type.INT_TYPE, placesAt, k);
+        code.visitLdcInsn(of.first - shape.row(Vector.THETA));
+        code.visitInsn(IADD);
+        code.visitVarInsn(ILOAD, LANES);
+        code.visitInsn(IMUL);
+        return method.store(ISTORE);
+    }
+
+    /** Reads the numbers of the step. */
+    private void readNumbers(int transition) {
+        int numbersAt = times(transition, table.width);
+        for (int n = 0; n < slots.length; n++) {
+            if (program.numbers().get(n).use() != Use.STEP) {
+                continue;
+            }
+            int place = table.place(program.numbers().get(n));
+            if (place == StepTable.FOLLOW_ON) {
+                code.visitVarInsn(ALOAD, FOLLOW_ON);
+                code.visitVarInsn(ILOAD, STEP);
+                code.visitInsn(AALOAD);
+                code.visitInsn(ICONST_0);
+                code.visitInsn(DALOAD);
+                slots[n] = method.store(DSTORE);
+            } else {
+                slots[n] = element("numbers", Type.DOUBLE_TYPE, numbersAt, place);
+            }
         }
     }
 
+    /** The sum of two vectors; the second one if there is no first. */
+    private int plus(int a, int b) {
+        return a == Program.NONE ? b : method.of(Op.ADD, a, b);
+    }
+
+    /** Adds the errors of as many learners as a vector has lanes to their sums. */
+    private void addError(ErrorForm form, int sums, int squares) {
+        int square = form.floor() != 0 || form.rows() == 0 ? method.spreadConstant(form.floor()) : Program.NONE;
+        for (int row = 0; row < form.rows(); row++) {
+            int residual = Program.NONE;
+            for (int k = 0; k < form.indices(row).length; k++) {
+                int theta = rows(Vector.THETA).at(form.indices(row)[k]);
+                residual = plus(residual, method.of(Op.MULTIPLY, theta, method.spreadConstant(form.factors(row)[k])));
+            }
+            if (form.offset(row) != 0) {
+                residual = method.of(Op.SUBTRACT, residual, method.spreadConstant(form.offset(row)));
+            }
+            square = plus(square, method.of(Op.MULTIPLY, residual, residual));
+        }
+        var done = new Label();
+        boolean overflows = !Double.isNaN(form.overflow());
+        if (form.floor() < ErrorForm.FAINT || overflows) {
+            var ordinary = new Label();
+            method.pushAny(square, "lt", ErrorForm.FAINT);
+            if (overflows) {
+                method.pushAny(square, "eq", form.overflow());
+                code.visitInsn(IOR);
+            }
+            code.visitJumpInsn(IFEQ, ordinary);
+            method.put(square, squares);
+            code.visitVarInsn(ALOAD, TABLES);
+            code.visitVarInsn(ALOAD, MEMORY);
+            code.visitVarInsn(ILOAD, LANES);
+            code.visitVarInsn(ILOAD, INDEX);
+            code.visitLdcInsn(method.width);
+            code.visitMethodInsn(INVOKEVIRTUAL, SHAPE, "addCarefully", "([DIII)V", false);
+            code.visitJumpInsn(GOTO, done);
+            code.visitLabel(ordinary);
+        }
+        int sum = method.load(sums);
+        method.put(method.of(Op.ADD, sum, form.isSquared() ? square : method.of(Op.SQRT, square, square)), sums);
+        code.visitLabel(done);
+    }
+
     private void write(Operation operation) {
+        int into = operation.into();
+        int a = slots[operation.a()];
+        var vector = operation.vector();
+        var other = operation.other();
         switch (operation.kind()) {
-            case ARITHMETIC -> {
-                method.pushVector(slots[operation.a()]);
-                if (isUnary(operation.op())) {
-                    method.unary(nameOf(operation.op()));
-                } else {
-                    method.pushVector(slots[operation.b()]);
-                    method.binary(nameOf(operation.op()));
-                }
-                slots[operation.into()] = method.storeVector();
-            }
-            case FILL -> {
-                var number = program.numbers().get(operation.a());
-                if (number.use() == Use.CONSTANT) {
-                    method.spreadConstant(number.value());
-                } else {
-                    method.spread(slots[operation.a()]);
-                }
-                slots[operation.into()] = method.storeVector();
-            }
-            case DOT -> {
-                pushDot(Objects.requireNonNull(operation.vector()), Objects.requireNonNull(operation.other()));
-                slots[operation.into()] = method.storeVector();
-            }
-            case ADD ->
-                add(
-                        Objects.requireNonNull(operation.vector()),
-                        Objects.requireNonNull(operation.other()),
-                        slots[operation.a()]);
-            case SCALE -> {
-                settled(Objects.requireNonNull(operation.vector())).scale(slots[operation.a()]);
-            }
+            case ARITHMETIC -> slots[into] = method.of(operation.op(), a, slots[operation.b()]);
+            case FILL -> slots[into] = method.spread(a);
+            case DOT -> slots[into] = dot(settled(vector), Objects.requireNonNull(other));
+            case ADD -> add(Objects.requireNonNull(vector), Objects.requireNonNull(other), a);
+            case SCALE -> settled(vector).scale(a);
             case COPY, LESS_SHARE -> {
-                var to = settled(Objects.requireNonNull(operation.vector()));
-                var from = settled(Objects.requireNonNull(operation.other()));
+                var to = settled(vector);
+                var from = settled(other);
+                boolean less = operation.kind() == Kind.LESS_SHARE;
                 for (int j = 0; j < shape.dimension; j++) {
-                    from.push(j);
-                    if (operation.kind() == Kind.LESS_SHARE) {
-                        method.pushVector(slots[operation.a()]);
-                        settled(Objects.requireNonNull(operation.third())).push(j);
-                        method.binary("mul");
-                        method.binary("sub");
-                    }
-                    to.put(j);
+                    int share = less
+                            ? method.of(
+                                    Op.MULTIPLY, a, settled(operation.third()).at(j))
+                            : Program.NONE;
+                    to.put(j, less ? method.of(Op.SUBTRACT, from.at(j), share) : from.at(j));
                 }
                 Arrays.fill(to.knownAt, 0);
             }
             case SET -> {
-                method.pushVector(slots[operation.a()]);
-                if (numberRows[operation.into()] == 0) {
-                    slots[operation.into()] = method.storeVector();
+                if (numberRows[into] == 0) {
+                    slots[into] = a;
                 } else {
-                    method.store(MEMORY, numberRows[operation.into()], INDEX);
+                    method.put(a, numberRows[into]);
                 }
             }
             case END, SHRINK -> {}
         }
     }
 
-    private static boolean isUnary(Op op) {
-        return op == Op.NEGATE || op == Op.SQRT || op == Op.ABS;
-    }
-
-    private static String nameOf(Op op) {
-        return switch (op) {
-            case ADD -> "add";
-            case SUBTRACT -> "sub";
-            case MULTIPLY -> "mul";
-            case DIVIDE -> "div";
-            case NEGATE -> "neg";
-            case SQRT -> "sqrt";
-            case ABS -> "abs";
-            case MIN -> "min";
-            case MAX -> "max";
-            default -> throw new AssertionError(op);
-        };
-    }
-
-    private static boolean isSparse(Vector features) {
-        return features == Vector.PHI || features == Vector.NEXT;
-    }
-
-    private int first(Vector features) {
-        return features == Vector.PHI ? 0 : shape.phi;
-    }
-
-    private int end(Vector features) {
-        return features == Vector.PHI ? shape.phi : shape.entries();
+    private VectorRows rows(@Nullable Vector vector) {
+        return Objects.requireNonNull(rows.get(vector));
     }
 
     /** A vector's rows; what φ has made of some of them is forgotten if anything else than φ' comes next. */
-    private Rows settled(Vector vector) {
+    private VectorRows settled(@Nullable Vector vector) {
         if (moved.remove(vector) != null) {
-            rowsOf(vector).forget();
+            rows(vector).forget();
         }
-        return rowsOf(vector);
+        return rows(vector);
     }
 
-    private void pushDot(Vector vector, Vector other) {
-        var of = settled(vector);
-        boolean sparse = isSparse(other);
-        int from = sparse ? first(other) : 0;
-        int to = sparse ? end(other) : shape.dimension;
-        boolean begun = divides || from == to;
-        if (begun) {
-            method.spreadConstant(0);
-        }
+    private int dot(VectorRows of, Vector other) {
+        int from = other == Vector.NEXT ? shape.phi : 0;
+        int to = other == Vector.PHI ? shape.phi : other == Vector.NEXT ? shape.entries() : shape.dimension;
+        int sum = divides || from == to ? method.spreadConstant(0) : Program.NONE;
         for (int k = from; k < to; k++) {
-            if (sparse) {
-                of.pushMet(k);
-                method.pushVector(spreadFeatures[k]);
-            } else {
-                of.push(k);
-                settled(other).push(k);
-            }
-            method.binary("mul");
-            if (begun) {
-                method.binary("add");
-            }
-            begun = true;
+            sum = plus(
+                    sum,
+                    other.isFeatures()
+                            ? method.of(Op.MULTIPLY, of.met(k), spreadFeatures[k])
+                            : method.of(Op.MULTIPLY, of.at(k), settled(other).at(k)));
         }
+        return sum;
     }
 
     private void add(Vector target, Vector other, int factor) {
-        var of = rowsOf(target);
-        if (!isSparse(other)) {
-            settled(target);
-            for (int j = 0; j < shape.dimension; j++) {
-                of.push(j);
-                method.pushVector(factor);
-                settled(other).push(j);
-                method.binary("mul");
-                method.binary("add");
-                of.put(j);
-            }
-            Arrays.fill(of.knownAt, 0);
-            return;
-        }
         if (other == Vector.PHI) {
-            settled(target);
+            var of = settled(target);
             // All that φ' meets is read before anything is written.
-            for (int k = 0; k < shape.entries(); k++) {
-                of.met(k);
-            }
+            IntStream.range(0, shape.entries()).forEach(of::met);
             int[] made = new int[shape.phi];
-            for (int k = 0; k < made.length; k++) {
-                made[k] = add(of, k, of.met(k), factor);
-            }
-            of.forgetRows();
-            if (isTold()) {
+            Arrays.setAll(made, k -> add(of, k, of.met(k), factor));
+            Arrays.fill(of.known, 0);
+            if (shape.ways.stream().allMatch(ways -> ways.size() <= MOST_WAYS)) {
                 moved.put(target, made);
             } else {
                 of.forget();
             }
-            return;
+        } else if (other == Vector.NEXT) {
+            var of = rows(target);
+            int[] byPhi = moved.remove(target);
+            for (int entry = 0; entry < shape.next; entry++) {
+                int k = shape.phi + entry;
+                int row = of.met(k);
+                add(of, k, byPhi == null ? row : choose(entry, row, byPhi), factor);
+            }
+            of.forget();
+        } else {
+            var of = settled(target);
+            for (int j = 0; j < shape.dimension; j++) {
+                of.put(
+                        j,
+                        plus(
+                                of.at(j),
+                                method.of(Op.MULTIPLY, factor, settled(other).at(j))));
+            }
+            Arrays.fill(of.knownAt, 0);
         }
-        int[] byPhi = moved.remove(target);
-        for (int entry = 0; entry < shape.next; entry++) {
-            int k = shape.phi + entry;
-            int row = of.met(k);
-            add(of, k, byPhi == null ? row : choose(entry, row, byPhi), factor);
-        }
-        of.forget();
     }
 
-    private int add(Rows of, int k, int row, int factor) {
-        method.pushVector(row);
-        method.pushVector(factor);
-        method.pushVector(spreadFeatures[k]);
-        method.binary("mul");
-        method.binary("add");
-        int sum = method.storeVector();
-        method.pushVector(sum);
-        method.store(MEMORY, of.written[k], INDEX);
+    private int add(VectorRows of, int k, int row, int factor) {
+        int sum = plus(row, method.of(Op.MULTIPLY, factor, spreadFeatures[k]));
+        method.put(sum, of.written[k]);
         return sum;
-    }
-
-    /** Whether transitions tell which entries of φ and φ' meet the same weights, in few ways. */
-    private boolean isTold() {
-        return shape.ways.stream().allMatch(ways -> ways.size() <= MOST_WAYS);
     }
 
     /** What φ has made of a row in the place of the row, where an entry of φ' meets the same. */
@@ -359,38 +413,33 @@ final class VectorCompiler extends KernelWriter {
         if (ways.isEmpty()) {
             return row;
         }
-        int chosen = method.newSlot();
+        int chosen = method.newSlot(1);
         var done = new Label();
         for (int i = 0; i < ways.size(); i++) {
             int way = ways.get(i);
             var other = new Label();
-            boolean last = i == ways.size() - 1;
-            if (!last) {
+            if (i < ways.size() - 1) {
                 code.visitVarInsn(ILOAD, meetings[entry]);
                 code.visitLdcInsn(way);
                 code.visitJumpInsn(IF_ICMPNE, other);
             }
-            method.pushVector(way == KernelShape.NONE ? row : byPhi[way]);
+            code.visitVarInsn(ALOAD, way == KernelShape.NONE ? row : byPhi[way]);
             code.visitVarInsn(ASTORE, chosen);
-            if (!last) {
-                code.visitJumpInsn(GOTO, done);
-                code.visitLabel(other);
-            }
+            code.visitJumpInsn(GOTO, done);
+            code.visitLabel(other);
         }
         code.visitLabel(done);
         return chosen;
     }
 
-    private void end(Operation operation, int transition, int last) {
+    private void end(Operation operation, int transition) {
         var goesOn = new Label();
-        code.visitVarInsn(ALOAD, last);
-        code.visitVarInsn(ILOAD, transition);
-        code.visitInsn(BALOAD);
+        pushElement("last", Type.BOOLEAN_TYPE, transition, 0);
         code.visitJumpInsn(IFEQ, goesOn);
         var trace = operation.vector();
         int first = trace == null ? shape.row(operation.into()) : shape.row(trace);
-        int from = method.rows(first, LANES);
-        int to = method.rows(first + (trace == null ? 1 : shape.dimension), LANES);
+        int from = row(first);
+        int to = row(first + (trace == null ? 1 : shape.dimension));
         code.visitVarInsn(ALOAD, MEMORY);
         code.visitVarInsn(ILOAD, from);
         code.visitVarInsn(ILOAD, to);

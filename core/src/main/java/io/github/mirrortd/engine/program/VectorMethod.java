@@ -2,12 +2,15 @@ package io.github.mirrortd.engine.program;
 
 import static org.objectweb.asm.Opcodes.*;
 
+import io.github.mirrortd.equations.Formula.Op;
+import java.util.Locale;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 
 /**
- * A method on vectors that is being written. It calls nothing but what the JDK itself has inlined whatever it costs: in a long
- * method the JIT leaves out other calls, however short, and what is not inlined allocates its vectors.
+ * A method on vectors that is being written. Each result has a variable of its own, which never changes. It calls nothing but what the JDK
+ * itself has inlined whatever it costs: in a long method the JIT leaves out other calls, however short, and what is not inlined
+ * allocates its vectors.
  */
 final class VectorMethod {
     private static final String DOUBLE_VECTOR = "jdk/incubator/vector/DoubleVector";
@@ -19,12 +22,20 @@ final class VectorMethod {
     final MethodVisitor code;
     final int width;
     private final String species;
+    private final int memory;
+    private final int index;
     private int nextSlot;
     private int operations;
 
-    /** @param firstSlot the first local variable that is free */
-    VectorMethod(MethodVisitor code, int bits, int firstSlot) {
+    /**
+     * @param memory the variable with all rows, one after the other
+     * @param index the variable that counts learners
+     * @param firstSlot the first local variable that is free
+     */
+    VectorMethod(MethodVisitor code, int bits, int memory, int index, int firstSlot) {
         this.code = code;
+        this.memory = memory;
+        this.index = index;
         species = "SPECIES_" + bits;
         width = bits / Double.SIZE;
         nextSlot = firstSlot;
@@ -35,116 +46,104 @@ final class VectorMethod {
         return operations;
     }
 
-    /** A new variable of one slot: an int or a vector. */
-    int newSlot() {
-        return nextSlot++;
-    }
-
-    int storeInt() {
-        int slot = newSlot();
-        code.visitVarInsn(ISTORE, slot);
+    /** Stores what is on the stack to a new variable, by one of the instructions {@code ISTORE}, {@code DSTORE} and {@code ASTORE}. */
+    int store(int opcode) {
+        int slot = newSlot(opcode == DSTORE ? 2 : 1);
+        code.visitVarInsn(opcode, slot);
         return slot;
     }
 
-    int storeDouble() {
-        int slot = nextSlot;
-        nextSlot += 2;
-        code.visitVarInsn(DSTORE, slot);
-        return slot;
+    int newSlot(int size) {
+        nextSlot += size;
+        return nextSlot - size;
     }
 
-    int storeVector() {
-        int slot = newSlot();
-        code.visitVarInsn(ASTORE, slot);
-        return slot;
-    }
-
-    /** A variable that is a number of rows, as a place in the memory. */
-    int rows(int count, int lanes) {
-        code.visitLdcInsn(count);
-        code.visitVarInsn(ILOAD, lanes);
-        code.visitInsn(IMUL);
-        return storeInt();
-    }
-
-    /** The sum of two variables, as a variable. */
-    int sum(int a, int b) {
-        code.visitVarInsn(ILOAD, a);
-        code.visitVarInsn(ILOAD, b);
-        code.visitInsn(IADD);
-        return storeInt();
-    }
-
-    /** A loop: {@code for (; index < end; index += step)}, whose index was set before. */
-    void loop(int index, int end, int step, Runnable body) {
+    /** A loop: {@code for (; variable < end; variable += step)}, whose variable was set before. */
+    void loop(int variable, int end, int step, Runnable body) {
         var again = new Label();
         var done = new Label();
         code.visitLabel(again);
-        code.visitVarInsn(ILOAD, index);
+        code.visitVarInsn(ILOAD, variable);
         code.visitVarInsn(ILOAD, end);
         code.visitJumpInsn(IF_ICMPGE, done);
         body.run();
-        code.visitIincInsn(index, step);
+        code.visitIincInsn(variable, step);
         code.visitJumpInsn(GOTO, again);
         code.visitLabel(done);
     }
 
-    /** Pushes the vector at {@code array[place + index]}, all of them variables. */
-    void load(int array, int place, int index) {
+    /** The vector at the place of the learners in a row. */
+    int load(int row) {
         pushSpecies();
-        pushPlace(array, place, index);
-        call(INVOKESTATIC, "fromArray", "(" + SPECIES + "[DI" + RETURNS_VECTOR);
+        pushPlace(row);
+        return call(INVOKESTATIC, "fromArray", "(" + SPECIES + "[DI" + RETURNS_VECTOR);
     }
 
-    /** Stores the vector on the stack to {@code array[place + index]}. */
-    void store(int array, int place, int index) {
-        pushPlace(array, place, index);
-        call(INVOKEVIRTUAL, "intoArray", "([DI)V");
+    /** Stores a vector to the place of the learners in a row. */
+    void put(int vector, int row) {
+        operations++;
+        code.visitVarInsn(ALOAD, vector);
+        pushPlace(row);
+        code.visitMethodInsn(INVOKEVIRTUAL, DOUBLE_VECTOR, "intoArray", "([DI)V", false);
     }
 
-    private void pushPlace(int array, int place, int index) {
-        code.visitVarInsn(ALOAD, array);
-        code.visitVarInsn(ILOAD, place);
+    private void pushPlace(int row) {
+        code.visitVarInsn(ALOAD, memory);
+        code.visitVarInsn(ILOAD, row);
         code.visitVarInsn(ILOAD, index);
         code.visitInsn(IADD);
     }
 
-    void pushVector(int slot) {
-        code.visitVarInsn(ALOAD, slot);
-    }
-
-    /** Spreads a variable over a vector; the compiler takes that out of the loop. */
-    void spread(int doubleSlot) {
+    /** A variable spread over a vector; the JIT takes that out of the loop. */
+    int spread(int doubleSlot) {
         pushSpecies();
         code.visitVarInsn(DLOAD, doubleSlot);
-        call(INVOKESTATIC, "broadcast", "(" + SPECIES + "D" + RETURNS_VECTOR);
+        return call(INVOKESTATIC, "broadcast", "(" + SPECIES + "D" + RETURNS_VECTOR);
     }
 
-    void spreadConstant(double value) {
+    int spreadConstant(double value) {
         pushSpecies();
         code.visitLdcInsn(value);
-        call(INVOKESTATIC, "broadcast", "(" + SPECIES + "D" + RETURNS_VECTOR);
+        return call(INVOKESTATIC, "broadcast", "(" + SPECIES + "D" + RETURNS_VECTOR);
     }
 
-    /** An operation on the two vectors on the stack. */
-    void binary(String name) {
-        call(INVOKEVIRTUAL, name, "(" + VECTOR + RETURNS_VECTOR);
+    /** The result of an operation on one vector, or on two. */
+    int of(Op op, int a, int b) {
+        code.visitVarInsn(ALOAD, a);
+        if (isUnary(op)) {
+            return call(INVOKEVIRTUAL, nameOf(op), "(" + RETURNS_VECTOR);
+        }
+        code.visitVarInsn(ALOAD, b);
+        return call(INVOKEVIRTUAL, nameOf(op), "(" + VECTOR + RETURNS_VECTOR);
     }
 
-    /** An operation on the vector on the stack. */
-    void unary(String name) {
-        call(INVOKEVIRTUAL, name, "(" + RETURNS_VECTOR);
+    static boolean isUnary(Op op) {
+        return op == Op.NEGATE || op == Op.SQRT || op == Op.ABS;
     }
 
-    /** Whether any number of a vector compares so with a number; both are on the stack, and then an int is. */
-    void any(String comparison) {
-        call(INVOKEVIRTUAL, comparison, "(D)L" + MASK + ";");
+    private static String nameOf(Op op) {
+        return switch (op) {
+            case SUBTRACT -> "sub";
+            case MULTIPLY -> "mul";
+            case DIVIDE -> "div";
+            case NEGATE -> "neg";
+            default -> op.name().toLowerCase(Locale.ROOT);
+        };
+    }
+
+    /** Pushes whether any number of a vector compares so with a number. */
+    void pushAny(int vector, String comparison, double number) {
+        operations++;
+        code.visitVarInsn(ALOAD, vector);
+        code.visitLdcInsn(number);
+        code.visitMethodInsn(INVOKEVIRTUAL, DOUBLE_VECTOR, comparison, "(D)L" + MASK + ";", false);
         code.visitMethodInsn(INVOKEVIRTUAL, MASK, "anyTrue", "()Z", false);
     }
 
-    private void call(int kind, String name, String descriptor) {
+    private int call(int kind, String name, String descriptor) {
         operations++;
         code.visitMethodInsn(kind, DOUBLE_VECTOR, name, descriptor, false);
+        return store(ASTORE);
     }
 
     private void pushSpecies() {

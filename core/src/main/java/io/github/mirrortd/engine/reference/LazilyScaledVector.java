@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LazilyScaledVector extends Weights {
     /** The power of two that is taken out at a time. */
-    public static final int BITS = 64;
+    static final int BITS = 64;
 
-    public static final double LARGEST = Math.scalb(1.0, BITS);
-    public static final double SMALLEST = Math.scalb(1.0, -BITS);
+    private static final double LARGEST = Math.scalb(1.0, BITS);
+    private static final double SMALLEST = Math.scalb(1.0, -BITS);
 
     /** So many times {@link #BITS} make any number zero. */
     private static final int TO_ZERO = 40;
@@ -38,6 +38,15 @@ public final class LazilyScaledVector extends Weights {
 
     LazilyScaledVector(int dimension) {
         stored = new double[dimension];
+    }
+
+    /** {@return the power of two that is to be taken out of a scale; 1 for none, and 0 if the scale is 0} */
+    public static double excess(double scale) {
+        double size = Math.abs(scale);
+        if (size == 0) {
+            return 0;
+        }
+        return size < SMALLEST ? SMALLEST : size > LARGEST && size < Double.POSITIVE_INFINITY ? LARGEST : 1;
     }
 
     /** @param shrinks whether {@link #multiply} will be called */
@@ -125,22 +134,13 @@ public final class LazilyScaledVector extends Weights {
             epoch = 0;
             changes++;
         }
-        if (kept == 0) {
-            scale = 1;
-            epoch += TO_ZERO;
+        scale = kept == 0 ? 0 : scale * kept;
+        double out = excess(scale);
+        while (out != 1) {
+            scale = out == 0 ? 1 : scale / out;
+            epoch += out == 0 ? TO_ZERO : out < 1 ? 1 : -1;
             changes++;
-            return;
-        }
-        scale *= kept;
-        while (Math.abs(scale) < SMALLEST) {
-            scale *= LARGEST;
-            epoch++;
-            changes++;
-        }
-        while (Math.abs(scale) > LARGEST && Double.isFinite(scale)) {
-            scale *= SMALLEST;
-            epoch--;
-            changes++;
+            out = excess(scale);
         }
     }
 

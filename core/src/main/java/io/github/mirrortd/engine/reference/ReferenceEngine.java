@@ -3,7 +3,6 @@ package io.github.mirrortd.engine.reference;
 import io.github.mirrortd.engine.batch.Batch;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
-import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
@@ -67,18 +66,18 @@ public final class ReferenceEngine implements Engine {
         }
 
         @Override
-        public void advance(TransitionChunk chunk) {
+        public void advance(int[][] transitions, int count) {
             for (int from = 0; from < seats.length; from += TEAM) {
                 int to = Math.min(seats.length, from + TEAM);
-                for (int k = 0; k < chunk.count(); k++) {
+                for (int k = 0; k < count; k++) {
                     for (int i = from; i < to; i++) {
                         var seat = seats[i];
-                        seat.learner.step(steps[chunk.transitions()[seat.run][k]]);
+                        seat.learner.step(steps[transitions[seat.run][k]]);
                         seat.record(done + k + 1);
                     }
                 }
             }
-            done += chunk.count();
+            done += count;
         }
     }
 }

@@ -2,11 +2,6 @@ package io.github.mirrortd.engine.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mirrortd.mdp.Sampler;
-import io.github.mirrortd.problems.Problems;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What meters add up, and what chunks keep for those who derive something from them. */
@@ -91,42 +86,5 @@ class MeterTest {
         assertThat(without.curve(0)).isNull();
         assertThat(without.steps()).isEqualTo(1);
         assertThat(without.counts(0)).isTrue();
-    }
-
-    private static final class Seen implements TransitionChunk.Derived {
-        private final List<Integer> updates = new ArrayList<>();
-
-        @Override
-        public void update(int[][] transitions, int count) {
-            updates.add(Arrays.stream(transitions[0], 0, count).sum());
-        }
-    }
-
-    /** What is derived from a chunk is made once for each key, and filled anew only when the transitions are new. */
-    @Test
-    void whatIsDerivedFollowsTheTransitions() {
-        var problem = Problems.get("boyan_chain");
-        List<Sampler> samplers = List.of(problem.sampler(1), problem.sampler(2));
-        var chunk = new TransitionChunk(2, 10);
-        assertThat(chunk.length()).isEqualTo(10);
-        chunk.sample(samplers, 7);
-        assertThat(chunk.count()).isEqualTo(7);
-        var first = chunk.derived("a", Seen.class, Seen::new);
-        assertThat(chunk.derived("a", Seen.class, Seen::new)).isSameAs(first);
-        assertThat(chunk.derived("b", Seen.class, Seen::new)).isNotSameAs(first);
-        chunk.sample(samplers, 3);
-        assertThat(chunk.count()).isEqualTo(3);
-        assertThat(chunk.derived("a", Seen.class, Seen::new)).isSameAs(first);
-        int[] path = problem.trajectory(1, 10);
-        assertThat(first.updates)
-                .containsExactly(
-                        Arrays.stream(path, 0, 7).sum(),
-                        Arrays.stream(path, 7, 10).sum());
-        assertThat(Arrays.copyOf(chunk.transitions()[1], 3))
-                .isEqualTo(Arrays.copyOfRange(problem.trajectory(2, 10), 7, 10));
-        var given = TransitionChunk.of(path, 4);
-        assertThat(given.count()).isEqualTo(4);
-        assertThat(given.derived("a", Seen.class, Seen::new).updates)
-                .containsExactly(Arrays.stream(path, 0, 4).sum());
     }
 }

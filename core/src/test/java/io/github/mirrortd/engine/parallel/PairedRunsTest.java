@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.engine.SparseLearner;
 import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.batch.StreamError;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
@@ -77,7 +78,7 @@ class PairedRunsTest {
             sampler.next(step);
             learner.step(step);
         }
-        double error = new StreamError(problem).of(learner);
+        double error = new StreamError(problem).at(learner.theta());
         var states = problem.evaluation();
         double sum = 0;
         var features = states.features(problem.tiles());

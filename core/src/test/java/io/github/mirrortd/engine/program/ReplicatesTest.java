@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.engine.Rules;
 import io.github.mirrortd.engine.SparseLearner;
+import io.github.mirrortd.engine.batch.StreamLearners;
 import io.github.mirrortd.engine.parallel.SparseReplicates;
-import io.github.mirrortd.engine.sparse.OneByOne;
-import io.github.mirrortd.engine.sparse.Replicates;
+import io.github.mirrortd.engine.reference.OneByOne;
 import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.SparseStep;
 import java.util.Collections;
@@ -42,7 +43,7 @@ class ReplicatesTest {
             if (rule.traces(settings)) {
                 continue;
             }
-            var expected = new OneByOne(FEATURES, rule, settings, COUNT);
+            var expected = new OneByOne(FEATURES, rule, Collections.nCopies(COUNT, settings), Schedule.CONSTANT);
             learn(expected);
             var block = block(rule, settings);
             if (block.isPresent()) {
@@ -55,12 +56,12 @@ class ReplicatesTest {
         }
     }
 
-    private static Optional<SparseBlock> block(RuleAlgorithm rule, Settings settings) {
+    private static Optional<StreamLearners> block(RuleAlgorithm rule, Settings settings) {
         return SparseBlock.of(FEATURES, rule, Collections.nCopies(COUNT, settings));
     }
 
     /** Episodes of up to nine steps; replicate b sees them 0 to 4 times, replicate 0 always once, the last one never. */
-    private static void learn(Replicates replicates) {
+    private static void learn(StreamLearners replicates) {
         var random = new Random(5);
         for (int e = 0; e < EPISODES; e++) {
             var steps = episode(random, 1 + random.nextInt(9));
@@ -100,7 +101,7 @@ class ReplicatesTest {
     void decayGoesOnForever(double reg) {
         var tdrc = (RuleAlgorithm) Algorithms.get("TDRC");
         var settings = tdrc.complete(Settings.alpha(0.9).with(Parameter.REG, reg / 0.9));
-        var expected = new OneByOne(FEATURES, tdrc, settings, COUNT);
+        var expected = new OneByOne(FEATURES, tdrc, Collections.nCopies(COUNT, settings), Schedule.CONSTANT);
         var block = block(tdrc, settings).orElseThrow();
         for (int k = 0; k < 8; k++) {
             learn(expected);
@@ -109,7 +110,7 @@ class ReplicatesTest {
         assertThat(weights(block)).isEqualTo(weights(expected));
     }
 
-    private static double[] weights(Replicates replicates) {
+    private static double[] weights(StreamLearners replicates) {
         double[] all = new double[2 * COUNT * FEATURES];
         for (int k = 0; k < COUNT * FEATURES; k++) {
             all[2 * k] = replicates.theta(k / FEATURES, k % FEATURES);

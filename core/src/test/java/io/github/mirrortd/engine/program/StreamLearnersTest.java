@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mirrortd.engine.Rules;
-import io.github.mirrortd.engine.sparse.OneByOne;
-import io.github.mirrortd.engine.sparse.StreamLearners;
-import io.github.mirrortd.engine.sparse.TrueValues;
+import io.github.mirrortd.engine.batch.StreamError;
+import io.github.mirrortd.engine.batch.StreamLearners;
+import io.github.mirrortd.engine.reference.OneByOne;
 import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
@@ -97,23 +97,23 @@ class StreamLearnersTest {
         var random = new Random(7);
         double[] theta = random.doubles(FEATURES).toArray();
         for (int count : new int[] {1, 3, 4, 9, 40}) {
-            var values = values(random, count);
+            var values = error(random, count);
             double sum = 0;
             for (int i = 0; i < count; i++) {
                 double away = values.features(i).dot(theta) - values.value(i);
                 sum += away * away;
             }
-            assertThat(values.error(theta)).isEqualTo(Math.sqrt(sum / count));
+            assertThat(values.at(theta)).isEqualTo(Math.sqrt(sum / count));
         }
         var far = new SparseVector();
         far.add(FEATURES, 1);
-        assertThatThrownBy(() -> new TrueValues(new SparseVector[] {far}, new double[1]).error(theta))
+        assertThatThrownBy(() -> new StreamError(new SparseVector[] {far}, new double[1]).at(theta))
                 .hasMessageContaining("there are only " + FEATURES + " weights");
     }
 
     private static double[] errors(StreamLearners learners, int count, int rounds) {
         var random = new Random(5);
-        var values = values(random, 30);
+        var values = error(random, 30);
         double[] all = new double[rounds * count];
         for (int r = 0; r < rounds; r++) {
             var steps = Stream.generate(() -> step(random)).limit(100).toArray(SparseStep[]::new);
@@ -126,11 +126,11 @@ class StreamLearnersTest {
         return all;
     }
 
-    private static TrueValues values(Random random, int count) {
+    private static StreamError error(Random random, int count) {
         var features = Stream.generate(() -> features(random, count < 9 ? 3 : 1 + random.nextInt(3)))
                 .limit(count)
                 .toArray(SparseVector[]::new);
-        return new TrueValues(features, random.doubles(count).toArray());
+        return new StreamError(features, random.doubles(count).toArray());
     }
 
     private static SparseVector features(Random random, int count) {

@@ -6,7 +6,6 @@ import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.engine.Rules;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
-import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.learn.Algorithms;
@@ -14,10 +13,10 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
-import io.github.mirrortd.mdp.Sampler;
 import io.github.mirrortd.problems.Problems;
 import io.github.mirrortd.random.Pcg64;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -41,10 +40,11 @@ class VectorCompilerTest {
         return new ProgramEngine(() -> "compiled", () -> bits, Engines.get("reference"), 1, 0);
     }
 
-    private static Optional<Compilation> written(RuleAlgorithm rule, FiniteProblem problem, boolean traced) {
+    private static Optional<KernelShape.Compilation> written(
+            RuleAlgorithm rule, FiniteProblem problem, boolean traced) {
         var formula = RuleFormula.of(rule, traced);
         return formula.flatMap(f -> {
-            var plan = Plan.of(problem, new StepTable(problem), rule, f, traced, false);
+            var plan = Block.Plan.of(problem, rule, f, traced, false);
             return VectorCompiler.compile(plan, 128);
         });
     }
@@ -176,7 +176,7 @@ class VectorCompilerTest {
         var problem = builder.build();
         var td = (RuleAlgorithm) Algorithms.get("TD");
         var formula = RuleFormula.of(td, false).orElseThrow();
-        var plan = Plan.of(problem, new StepTable(problem), td, formula, false, false);
+        var plan = Block.Plan.of(problem, td, formula, false, false);
         var ways = new KernelShape(plan).ways;
         assertThat(ways.stream().mapToInt(List::size).max().orElseThrow() > 4).isEqualTo(entries > 2);
         for (var name : List.of("TDC", "TDRC", "GTD2", "STHTD-MP")) {
@@ -202,13 +202,10 @@ class VectorCompilerTest {
             Engine engine, FiniteProblem problem, RuleAlgorithm rule, List<Settings> settings, boolean curves) {
         var meter = new Meter(settings.size(), STEPS, STEPS / 2, curves);
         var batch = engine.start(problem, rule, settings, meter);
-        var chunk = new TransitionChunk(1, CHUNK);
-        var samplers = new ArrayList<Sampler>(List.of(problem.sampler(7)));
-        for (int done = 0; done < STEPS; done += chunk.count()) {
-            chunk.sample(samplers, Math.min(CHUNK, STEPS - done));
-            batch.advance(chunk);
-        }
         int[] path = problem.trajectory(7, STEPS);
+        for (int done = 0; done < STEPS; done += CHUNK) {
+            batch.advance(Arrays.copyOfRange(path, done, done + CHUNK), Math.min(CHUNK, STEPS - done));
+        }
         for (int i = 0; i < settings.size(); i++) {
             var expected = new Meter(1, STEPS, STEPS / 2, true);
             var learner = Learner.of(problem, rule, settings.get(i));

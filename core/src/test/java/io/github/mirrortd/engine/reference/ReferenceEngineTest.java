@@ -3,7 +3,6 @@ package io.github.mirrortd.engine.reference;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.engine.batch.Meter;
-import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Schedule;
@@ -36,14 +35,13 @@ class ReferenceEngineTest {
         var settings = algorithm.complete(Settings.alpha(0.01).with(Parameter.LAMBDA, lambda));
         var meters = List.of(new Meter(1, 2 * STEPS, 0, false));
         var batch = new ReferenceEngine(Schedule.CONSTANT).start(problem, algorithm, List.of(settings), meters);
-        var chunk = new TransitionChunk(1, CHUNK);
-        chunk.sample(List.of(problem.sampler(1)), CHUNK);
+        int[] path = problem.trajectory(1, CHUNK);
         long before = 0;
         for (int done = 0; done < 2 * STEPS; done += CHUNK) {
             if (done == STEPS) {
                 before = allocated();
             }
-            batch.advance(chunk);
+            batch.advance(path, CHUNK);
         }
         // Asking costs a little itself.
         assertThat(allocated() - before).isLessThan(STEPS / 2);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.engine.SparseLearner;
-import io.github.mirrortd.engine.parallel.StreamError;
+import io.github.mirrortd.engine.batch.StreamError;
 import io.github.mirrortd.internal.Csv;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
@@ -219,14 +219,14 @@ class StreamsTest {
             var stream = (StreamProblem) Problems.any(name);
             var error = new StreamError(stream);
             var learner = SparseLearner.of(stream.dimension(), "TDRC", Settings.alpha(0.05));
-            double before = error.of(learner);
+            double before = error.at(learner.theta());
             var walk = stream.sampler(1);
             var step = new SparseStep();
             for (int t = 0; t < 200_000; t++) {
                 walk.next(step);
                 learner.step(step);
             }
-            assertThat(error.of(learner)).isLessThan(0.15 * before);
+            assertThat(error.at(learner.theta())).isLessThan(0.15 * before);
         }
     }
 

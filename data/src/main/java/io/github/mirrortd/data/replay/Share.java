@@ -1,6 +1,6 @@
 package io.github.mirrortd.data.replay;
 
-import io.github.mirrortd.engine.parallel.SparseReplicates;
+import io.github.mirrortd.engine.batch.StreamLearners;
 import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.SparseVector;
 import java.util.Arrays;
@@ -13,7 +13,7 @@ import java.util.List;
 final class Share {
     private final int first;
     private final int[] times;
-    private final List<SparseReplicates> learners;
+    private final List<StreamLearners> learners;
 
     // The sum of the features that first states have, with a row for each feature that one of them has.
     private final int[] placeOf;
@@ -28,7 +28,7 @@ final class Share {
      * @param first the number of its first replicate
      * @param learners each with the same number of replicates
      */
-    Share(int first, List<SparseReplicates> learners, int dimension) {
+    Share(int first, List<StreamLearners> learners, int dimension) {
         this.first = first;
         this.learners = learners;
         times = new int[learners.get(0).count()];
@@ -41,7 +41,7 @@ final class Share {
     }
 
     boolean readsProductsOfFeatures() {
-        return learners.stream().anyMatch(SparseReplicates::readsProductsOfFeatures);
+        return learners.stream().anyMatch(StreamLearners::readsProductsOfFeatures);
     }
 
     /**
@@ -99,7 +99,7 @@ final class Share {
     /** From now on means of the weights are taken, if they are not already. */
     void average() {
         if (!averages) {
-            learners.forEach(SparseReplicates::average);
+            learners.forEach(StreamLearners::average);
             averages = true;
         }
     }

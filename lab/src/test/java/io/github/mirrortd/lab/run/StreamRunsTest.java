@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mirrortd.base.Cancellation;
 import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.engine.SparseLearner;
+import io.github.mirrortd.engine.batch.StreamError;
 import io.github.mirrortd.engine.parallel.Engines;
-import io.github.mirrortd.engine.parallel.StreamError;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.experiment.Window;
@@ -136,7 +136,7 @@ class StreamRunsTest {
             var error = new StreamError(stream);
             var walk = stream.sampler(40 + run);
             var step = new SparseStep();
-            double held = error.of(learner);
+            double held = error.at(learner.theta());
             double sum = 0;
             for (int point = 0; point <= STEPS; point++) {
                 if (point > 0) {
@@ -144,13 +144,13 @@ class StreamRunsTest {
                     learner.step(step);
                 }
                 if (StreamError.isMeasured(algorithm, point, STEPS)) {
-                    held = error.of(learner);
+                    held = error.at(learner.theta());
                 }
                 assertThat(curve[point]).isEqualTo(held);
                 sum += point >= Window.LAST_HALF.from(STEPS) ? held : 0;
             }
             assertThat(runs.auc()[run]).isEqualTo(sum / (STEPS + 1 - Window.LAST_HALF.from(STEPS)));
-            assertThat(runs.last()[run]).isEqualTo(error.of(learner));
+            assertThat(runs.last()[run]).isEqualTo(error.at(learner.theta()));
         }
     }
 

@@ -1,4 +1,4 @@
-package io.github.mirrortd.engine.parallel;
+package io.github.mirrortd.engine.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
