@@ -11,24 +11,29 @@ import java.util.Arrays;
 public final class ArraySteps {
     private final RuleLearner of;
     private final double[] theta;
+    private final boolean auxiliary;
+    private final boolean traced;
+
+    /** Empty for learners without. */
     private final double[] w;
+
+    /** Zeros for learners without. */
     private final double[] e;
+
     private final double[] ended;
     private final Products in;
     private final Update out;
-    private final boolean readsGram;
-    private final boolean readsTraceGram;
 
     ArraySteps(RuleLearner of) {
         this.of = of;
         theta = of.point.theta.values;
-        w = of.point.w.values();
-        e = ((DenseVector) of.trace).values;
         ended = new double[theta.length];
+        auxiliary = of.point.w != Point.NONE;
+        traced = of.trace != Point.NONE;
+        w = of.point.w.values();
+        e = traced ? ((DenseVector) of.trace).values : ended;
         in = of.in;
         out = of.out;
-        readsGram = of.readsGram;
-        readsTraceGram = of.readsTraceGram;
     }
 
     /**
@@ -48,25 +53,21 @@ public final class ArraySteps {
         }
         multiply(phi, entered);
         in.step(rho, reward, gamma);
-        if (readsGram) {
+        if (of.readsGram) {
             multiplyFeatures(phi, entered);
         }
-        if (readsTraceGram) {
+        if (of.readsTraceGram) {
             multiplyTrace(phi, entered);
         }
         of.enter(1);
         of.apply();
         double delta = in.delta();
-        if (e.length == 0) {
-            if (w.length == 0) {
-                moveTheta(phi, entered);
-            } else {
-                move(phi, entered);
-            }
-        } else if (w.length == 0) {
-            moveThetaWithTrace(phi, entered);
-        } else {
-            moveWithTrace(phi, entered);
+        move(theta, 1, out.thetaPhi(), phi, out.thetaNext(), entered, out.thetaTrace());
+        if (auxiliary) {
+            move(w, 1 - out.decay(), out.wPhi(), phi, out.wNext(), entered, out.wTrace());
+        }
+        if (traced) {
+            keep(out.kept(), out.emphasis(), phi);
         }
         if (last) {
             Arrays.fill(e, 0);
@@ -82,26 +83,18 @@ public final class ArraySteps {
         double wPhi = 0;
         double wNext = 0;
         double wTrace = 0;
-        if (w.length == 0) {
-            for (int i = 0; i < theta.length; i++) {
-                thetaPhi += phi[i] * theta[i];
-                thetaNext += next[i] * theta[i];
-            }
-        } else if (e.length == 0) {
-            for (int i = 0; i < theta.length; i++) {
-                thetaPhi += phi[i] * theta[i];
-                thetaNext += next[i] * theta[i];
-                wPhi += phi[i] * w[i];
-                wNext += next[i] * w[i];
-            }
-        } else {
-            for (int i = 0; i < theta.length; i++) {
-                thetaPhi += phi[i] * theta[i];
-                thetaNext += next[i] * theta[i];
-                wPhi += phi[i] * w[i];
-                wNext += next[i] * w[i];
-                wTrace += e[i] * w[i];
-            }
+        for (int i = 0; !auxiliary && i < theta.length; i++) {
+            thetaPhi += phi[i] * theta[i];
+            thetaNext += next[i] * theta[i];
+        }
+        for (int i = 0; i < w.length; i++) {
+            thetaPhi += phi[i] * theta[i];
+            thetaNext += next[i] * theta[i];
+            wPhi += phi[i] * w[i];
+            wNext += next[i] * w[i];
+            wTrace += e[i] * w[i];
+        }
+        if (traced) {
             in.tracedWeights(wTrace, 0);
         }
         if (!(Math.abs(thetaPhi + thetaNext) <= Double.MAX_VALUE)) {
@@ -144,52 +137,20 @@ public final class ArraySteps {
         in.traceGram(tracePhi, traceNext, traceTrace);
     }
 
-    private void moveTheta(double[] phi, double[] next) {
-        double onPhi = out.thetaPhi();
-        double onNext = out.thetaNext();
-        for (int i = 0; i < theta.length; i++) {
-            theta[i] = theta[i] + onPhi * phi[i] + onNext * next[i];
+    /** x ← kept · x + a · φ + b · φ' + c · e. */
+    private void move(double[] x, double kept, double a, double[] phi, double b, double[] next, double c) {
+        if (!traced) {
+            for (int i = 0; i < x.length; i++) {
+                x[i] = kept * x[i] + a * phi[i] + b * next[i];
+            }
+            return;
+        }
+        for (int i = 0; i < x.length; i++) {
+            x[i] = kept * x[i] + a * phi[i] + b * next[i] + c * e[i];
         }
     }
 
-    private void move(double[] phi, double[] next) {
-        double onPhi = out.thetaPhi();
-        double onNext = out.thetaNext();
-        double wOnPhi = out.wPhi();
-        double wOnNext = out.wNext();
-        double kept = 1 - out.decay();
-        for (int i = 0; i < theta.length; i++) {
-            theta[i] = theta[i] + onPhi * phi[i] + onNext * next[i];
-            w[i] = kept * w[i] + wOnPhi * phi[i] + wOnNext * next[i];
-        }
-    }
-
-    private void moveThetaWithTrace(double[] phi, double[] next) {
-        double onPhi = out.thetaPhi();
-        double onNext = out.thetaNext();
-        double onTrace = out.thetaTrace();
-        double emphasis = out.emphasis();
-        double kept = out.kept();
-        for (int i = 0; i < theta.length; i++) {
-            theta[i] = theta[i] + onPhi * phi[i] + onNext * next[i] + onTrace * e[i];
-            e[i] = kept * (e[i] + emphasis * phi[i]);
-        }
-    }
-
-    private void moveWithTrace(double[] phi, double[] next) {
-        double onPhi = out.thetaPhi();
-        double onNext = out.thetaNext();
-        double onTrace = out.thetaTrace();
-        double wOnPhi = out.wPhi();
-        double wOnNext = out.wNext();
-        double wOnTrace = out.wTrace();
-        double left = 1 - out.decay();
-        double emphasis = out.emphasis();
-        double kept = out.kept();
-        for (int i = 0; i < theta.length; i++) {
-            theta[i] = theta[i] + onPhi * phi[i] + onNext * next[i] + onTrace * e[i];
-            w[i] = left * w[i] + wOnPhi * phi[i] + wOnNext * next[i] + wOnTrace * e[i];
-        }
+    private void keep(double kept, double emphasis, double[] phi) {
         for (int i = 0; i < e.length; i++) {
             e[i] = kept * (e[i] + emphasis * phi[i]);
         }

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * graph says. Over sparse features vectors have those entries only that a step may change.
  */
 final class FormulaSteps {
+    /** An entry below this share of the largest one is small. What it would still add to weights, step by step, changes no result. */
+    private static final double CUT = 1e-15;
+
     private final List<Kept> kept;
     private final FormulaValues values;
     private final RuleFormula formula;
@@ -36,6 +39,9 @@ final class FormulaSteps {
 
     /** Null if vectors have all entries. */
     private final @Nullable LiveEntries live;
+
+    /** Live entries are looked through for small ones if there are as many. */
+    private int full = LiveEntries.FIRST_SIZE;
 
     /**
      * @param weights θ and w by name; not copied
@@ -60,18 +66,18 @@ final class FormulaSteps {
                 fading.add(own);
             }
         }
-        live = sparse ? new LiveEntries(dimension) : null;
+        live = sparse ? new LiveEntries() : null;
     }
 
     static long bytes(long dimension, RuleFormula formula) {
         long vectors = formula.kept().stream().filter(Kept::isVector).count();
-        return dimension * (vectors * Double.BYTES + Integer.BYTES);
+        return dimension * vectors * Double.BYTES;
     }
 
     void step(SparseStep step, double followOn, Settings settings) {
         if (live != null) {
-            live.add(step.phi());
-            live.add(step.next());
+            add(live, step.phi());
+            add(live, step.next());
             values.reserve(live.count());
         }
         for (int n : inputs) {
@@ -86,9 +92,43 @@ final class FormulaSteps {
         for (var k : kept) {
             write(k, step.isLast() && k.lastsEpisode());
         }
-        if (live != null) {
-            live.dropSmall(fading, step.isLast());
+        if (live != null && (live.count() >= full || step.isLast())) {
+            dropSmall(live);
         }
+    }
+
+    private static void add(LiveEntries live, SparseVector x) {
+        for (int k = 0; k < x.count(); k++) {
+            live.add(x.indices()[k]);
+        }
+    }
+
+    /** Drops entries that have become small in all vectors that fade. */
+    private void dropSmall(LiveEntries live) {
+        boolean[] left = new boolean[live.count()];
+        for (double[] vector : fading) {
+            double largest = 0;
+            for (int k = 0; k < left.length; k++) {
+                largest = Math.max(largest, Math.abs(vector[live.indices()[k]]));
+            }
+            for (int k = 0; k < left.length; k++) {
+                double size = Math.abs(vector[live.indices()[k]]);
+                // NaN stays.
+                left[k] |= size != 0 && !(size < CUT * largest);
+            }
+        }
+        for (double[] vector : fading) {
+            for (int k = 0; k < left.length; k++) {
+                vector[live.indices()[k]] = left[k] ? vector[live.indices()[k]] : 0;
+            }
+        }
+        live.clear();
+        for (int k = 0; k < left.length; k++) {
+            if (left[k]) {
+                live.add(live.indices()[k]);
+            }
+        }
+        full = 2 * live.count() + LiveEntries.FIRST_SIZE;
     }
 
     /** Passes on all that is kept, weights included. */
@@ -97,7 +137,8 @@ final class FormulaSteps {
             state.vector(k.input().name() + (k.input().lagged() ? "[-1]" : ""), of(k.input()));
         }
         if (live != null) {
-            live.state(state);
+            live.state("live entries", state);
+            full = (int) state.count("live entries before a cut", full);
         }
     }
 
@@ -137,13 +178,13 @@ final class FormulaSteps {
     }
 
     private int index(int k) {
-        return live == null ? k : live.index(k);
+        return live == null ? k : live.indices()[k];
     }
 
     private void scatter(SparseVector x, double[] into) {
         for (int k = 0; k < x.count(); k++) {
             int index = x.indices()[k];
-            into[live == null ? index : live.place(index)] += x.values()[k];
+            into[live == null ? index : live.find(index)] += x.values()[k];
         }
     }
 

@@ -30,7 +30,7 @@ final class GridSelection implements Reference {
     GridSelection(double[] initial, SteppedAlgorithm algorithm, List<Settings> settings, Schedule schedule) {
         var plain = new SteppedAlgorithm(algorithm.rule(), Optional.empty(), algorithm.averaging());
         lanes = settings.stream()
-                .map(s -> new RuleLearner(initial, plain, s, schedule))
+                .map(s -> new RuleLearner(RuleLearner.Family.DENSE, initial, plain, s, schedule))
                 .toArray(RuleLearner[]::new);
         older = new double[lanes.length];
         newer = new double[lanes.length];

@@ -1,101 +1,85 @@
 package io.github.mirrortd.engine.reference;
 
 import io.github.mirrortd.learn.LearnerState;
-import io.github.mirrortd.mdp.SparseVector;
 import java.util.Arrays;
-import java.util.Collection;
 
-/**
- * The entries of vectors that a step may change: those of its features, and those in which a vector that fades is not 0. Entries that
- * have become small in all of these vectors are dropped. Not thread-safe.
- */
+/** The entries of a sparse vector that are not 0, numbered in the order in which they came; a hash table finds them. Not thread-safe. */
 final class LiveEntries {
-    /** An entry below this share of the largest one is small. What it would still add to weights, step by step, changes no result. */
-    private static final double CUT = 1e-15;
-
-    private static final int FIRST_SIZE = 64;
+    static final int FIRST_SIZE = 64;
+    private static final int MIXER = 0x9E3779B1;
 
     private int[] indices = new int[FIRST_SIZE];
+
+    /** Where each entry stands in {@link #table}. */
+    private int[] places = new int[FIRST_SIZE];
+
     private int count;
 
-    /** Where each index stands, from 1 on; 0 if it is not live. */
-    private final int[] places;
-
-    /** Entries are looked through for small ones if there are as many. */
-    private int full = FIRST_SIZE;
-
-    LiveEntries(int dimension) {
-        places = new int[dimension];
-    }
+    /** Numbers of entries plus one, by hash of their indices; a power of two in size, and at most half full. */
+    private int[] table = new int[2 * FIRST_SIZE];
 
     int count() {
         return count;
     }
 
-    int index(int k) {
-        return indices[k];
+    int[] indices() {
+        return indices;
     }
 
-    /** The place of an index that is live. */
-    int place(int index) {
-        return places[index] - 1;
+    /** The number of the entry with an index; −1 if it is not alive. */
+    int find(int index) {
+        return table[place(index)] - 1;
     }
 
-    void state(LearnerState state) {
+    /** Adds an entry if it is not there; returns its number. */
+    int add(int index) {
+        int place = place(index);
+        if (table[place] > 0) {
+            return table[place] - 1;
+        }
+        if (count == indices.length) {
+            indices = Arrays.copyOf(indices, 2 * count);
+            places = Arrays.copyOf(places, 2 * count);
+            table = new int[4 * count];
+            enter();
+            place = place(index);
+        }
+        indices[count] = index;
+        places[count] = place;
+        table[place] = ++count;
+        return count - 1;
+    }
+
+    /** The place of an index in the table, or the free one where it would stand. */
+    private int place(int index) {
+        int mask = table.length - 1;
+        int place = ((index * MIXER) >>> 7) & mask;
+        while (table[place] != 0 && indices[table[place] - 1] != index) {
+            place = (place + 1) & mask;
+        }
+        return place;
+    }
+
+    private void enter() {
         for (int k = 0; k < count; k++) {
-            places[indices[k]] = 0;
+            places[k] = place(indices[k]);
+            table[places[k]] = k + 1;
         }
-        indices = state.entries("live entries", indices, count);
-        count = indices.length;
+    }
+
+    /** Drops all entries. Their indices stay in the array until others are added. */
+    void clear() {
         for (int k = 0; k < count; k++) {
-            places[indices[k]] = k + 1;
+            table[places[k]] = 0;
         }
-        indices = Arrays.copyOf(indices, Math.max(count, FIRST_SIZE));
-        full = (int) state.count("live entries before a cut", full);
+        count = 0;
     }
 
-    void add(SparseVector x) {
-        for (int k = 0; k < x.count(); k++) {
-            int index = x.indices()[k];
-            if (places[index] == 0) {
-                if (count == indices.length) {
-                    indices = Arrays.copyOf(indices, 2 * count);
-                }
-                indices[count++] = index;
-                places[index] = count;
-            }
+    void state(String name, LearnerState state) {
+        int[] saved = state.entries(name, indices, count);
+        clear();
+        for (int index : saved) {
+            add(index);
         }
-    }
-
-    /** Drops small entries, if there are many. */
-    void dropSmall(Collection<double[]> fading, boolean ended) {
-        if (count < full && !ended) {
-            return;
-        }
-        boolean[] kept = new boolean[count];
-        for (double[] vector : fading) {
-            double largest = 0;
-            for (int k = 0; k < count; k++) {
-                largest = Math.max(largest, Math.abs(vector[indices[k]]));
-            }
-            for (int k = 0; k < count; k++) {
-                double size = Math.abs(vector[indices[k]]);
-                // NaN stays.
-                kept[k] |= size != 0 && !(size < CUT * largest);
-            }
-        }
-        int left = 0;
-        for (int k = 0; k < kept.length; k++) {
-            int index = indices[k];
-            places[index] = 0;
-            if (kept[k]) {
-                indices[left++] = index;
-                places[index] = left;
-            } else {
-                fading.forEach(vector -> vector[index] = 0);
-            }
-        }
-        count = left;
-        full = 2 * count + FIRST_SIZE;
     }
 }

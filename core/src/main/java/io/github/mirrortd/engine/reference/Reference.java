@@ -54,7 +54,7 @@ public interface Reference {
         var stepped = (SteppedAlgorithm) algorithm;
         return stepped.policy().orElse(null) instanceof StepSizeMethod.OfLanes lanes
                 ? new GridSelection(initial, stepped, lanes.lanes(stepped.rule(), settings), schedule)
-                : new RuleLearner(initial, stepped, settings, schedule);
+                : new RuleLearner(RuleLearner.Family.DENSE, initial, stepped, settings, schedule);
     }
 
     /**

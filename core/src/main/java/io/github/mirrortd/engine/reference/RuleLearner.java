@@ -80,31 +80,11 @@ final class RuleLearner implements Reference {
 
     /** A rule alone. */
     RuleLearner(Family family, double[] initial, RuleAlgorithm rule, Settings settings, Schedule schedule) {
-        this(
-                family,
-                initial,
-                new SteppedAlgorithm(rule, Optional.empty(), Averaging.NONE),
-                settings,
-                schedule,
-                products -> RuleFormula.readsAny(rule, rule.traces(settings), products));
+        this(family, initial, new SteppedAlgorithm(rule, Optional.empty(), Averaging.NONE), settings, schedule);
     }
 
-    /** A rule with a step-size method or a mean; such a method may read every product. */
-    RuleLearner(double[] initial, SteppedAlgorithm algorithm, Settings settings, Schedule schedule) {
-        this(Family.DENSE, initial, algorithm, settings, schedule, products -> true);
-    }
-
-    private interface Reads {
-        boolean any(Product... products);
-    }
-
-    private RuleLearner(
-            Family family,
-            double[] initial,
-            SteppedAlgorithm algorithm,
-            Settings settings,
-            Schedule schedule,
-            Reads reads) {
+    /** A rule with a step-size method or a mean. */
+    RuleLearner(Family family, double[] initial, SteppedAlgorithm algorithm, Settings settings, Schedule schedule) {
         rule = algorithm.rule();
         this.settings = settings;
         this.schedule = schedule;
@@ -114,13 +94,15 @@ final class RuleLearner implements Reference {
         boolean keeps = rule.keepsState();
         traced = rule.traces(settings) && !keeps;
         twice = traced && rule.usesBehaviourTrace();
-        readsGram = reads.any(PHI_PHI, PHI_NEXT, NEXT_NEXT);
-        readsFollowOn = reads.any(FOLLOW_ON);
-        readsWPhi = auxiliary && reads.any(W_PHI);
-        readsWNext = auxiliary && reads.any(W_NEXT);
-        readsWTrace = auxiliary && traced && reads.any(W_TRACE, W_BEHAVIOUR);
+        readsGram = reads(algorithm, settings, PHI_PHI, PHI_NEXT, NEXT_NEXT);
+        readsFollowOn = reads(algorithm, settings, FOLLOW_ON);
+        readsWPhi = auxiliary && reads(algorithm, settings, W_PHI);
+        readsWNext = auxiliary && reads(algorithm, settings, W_NEXT);
+        readsWTrace = auxiliary && traced && reads(algorithm, settings, W_TRACE, W_BEHAVIOUR);
         readsTraceGram = traced
-                && reads.any(
+                && reads(
+                        algorithm,
+                        settings,
                         TRACE_PHI,
                         TRACE_NEXT,
                         TRACE_TRACE,
@@ -157,6 +139,12 @@ final class RuleLearner implements Reference {
         formula = keeps ? formula(settings, !dense) : null;
         policy = MethodStepSizes.of(algorithm, settings, initial, point, trace, in);
         mean = new WeightMean(algorithm.averaging(), d);
+    }
+
+    /** A step-size method may read every product. */
+    private static boolean reads(SteppedAlgorithm algorithm, Settings settings, Product... products) {
+        var rule = algorithm.rule();
+        return algorithm.policy().isPresent() || RuleFormula.readsAny(rule, rule.traces(settings), products);
     }
 
     private FormulaSteps formula(Settings at, boolean sparse) {

@@ -16,23 +16,12 @@ final class SparseTrace extends StateVector {
     /** The scale is multiplied out before it becomes so small or so large. */
     private static final double LARGEST_SCALE = 0x1p100;
 
-    private static final int FIRST_SIZE = 64;
-    private static final int MIXER = 0x9E3779B1;
-
-    private int[] indices = new int[FIRST_SIZE];
-    private double[] values = new double[FIRST_SIZE];
-
-    /** Where each entry stands in {@link #table}. */
-    private int[] places = new int[FIRST_SIZE];
-
-    private int count;
+    private final LiveEntries live = new LiveEntries();
+    private double[] values = new double[LiveEntries.FIRST_SIZE];
     private double scale = 1;
 
-    /** Entry numbers plus one, by hash of their indices; a power of two in size, and at most half full. */
-    private int[] table = new int[2 * FIRST_SIZE];
-
     /** Entries are looked through for small ones when there are so many. */
-    private int full = FIRST_SIZE;
+    private int full = LiveEntries.FIRST_SIZE;
 
     /** Number of first entries at which w is up to date, if w has changed its epoch {@link #changesSeen} times. */
     private int upToDate;
@@ -41,13 +30,13 @@ final class SparseTrace extends StateVector {
 
     /** Brings w up to date at the entries of the trace. */
     void catchUp(LazilyScaledVector w, int changes) {
-        w.catchUp(indices, changesSeen == changes ? upToDate : 0, count);
-        upToDate = count;
+        w.catchUp(live.indices(), changesSeen == changes ? upToDate : 0, count());
+        upToDate = count();
         changesSeen = changes;
     }
 
     int[] indices() {
-        return indices;
+        return live.indices();
     }
 
     /** The entries over the {@link #scale}. */
@@ -61,11 +50,7 @@ final class SparseTrace extends StateVector {
 
     /** How many entries there are. */
     int count() {
-        return count;
-    }
-
-    int index(int k) {
-        return indices[k];
+        return live.count();
     }
 
     double value(int k) {
@@ -74,22 +59,19 @@ final class SparseTrace extends StateVector {
 
     @Override
     void clear() {
-        for (int k = 0; k < count; k++) {
-            table[places[k]] = 0;
-        }
-        count = 0;
+        live.clear();
         upToDate = 0;
         scale = 1;
-        full = FIRST_SIZE;
+        full = LiveEntries.FIRST_SIZE;
     }
 
     @Override
     double dot(int[] index, double[] value, int length) {
         double sum = 0;
         for (int k = 0; k < length; k++) {
-            int entry = table[find(index[k])];
-            if (entry > 0) {
-                sum += value[k] * values[entry - 1];
+            int entry = live.find(index[k]);
+            if (entry >= 0) {
+                sum += value[k] * values[entry];
             }
         }
         return scale * sum;
@@ -101,13 +83,13 @@ final class SparseTrace extends StateVector {
             return scale * w.dot(this);
         }
         if (!(other instanceof SparseTrace trace)) {
-            return scale * other.dot(indices, values, count);
+            return scale * other.dot(indices(), values, count());
         }
         double sum = 0;
-        for (int k = 0; k < count; k++) {
-            int entry = trace == this ? k + 1 : trace.table[trace.find(indices[k])];
-            if (entry > 0) {
-                sum += values[k] * trace.values[entry - 1];
+        for (int k = 0; k < count(); k++) {
+            int entry = trace == this ? k : trace.live.find(indices()[k]);
+            if (entry >= 0) {
+                sum += values[k] * trace.values[entry];
             }
         }
         return scale * trace.scale * sum;
@@ -116,7 +98,7 @@ final class SparseTrace extends StateVector {
     /** vector += factor · this. */
     void addTo(StateVector vector, double factor) {
         if (factor != 0) {
-            vector.add(indices, values, count, factor * scale);
+            vector.add(indices(), values, count(), factor * scale);
         }
     }
 
@@ -125,9 +107,9 @@ final class SparseTrace extends StateVector {
         for (int k = 0; k < length; k++) {
             add(index[k], factor * value[k] / scale);
         }
-        if (count >= full) {
+        if (count() >= full) {
             dropSmall();
-            full = 2 * count + FIRST_SIZE;
+            full = 2 * count() + LiveEntries.FIRST_SIZE;
         }
     }
 
@@ -162,62 +144,30 @@ final class SparseTrace extends StateVector {
     @Override
     void state(String name, LearnerState state) {
         var part = state.part(name);
-        int[] index = part.entries("indices", indices, count);
-        double[] value = part.entries("values", values, count);
-        double factor = part.number("scale", scale);
-        int limit = (int) part.count("entries before a cut", full);
-        clear();
-        for (int k = 0; k < index.length; k++) {
-            add(index[k], value[k]);
-        }
-        scale = factor;
-        full = limit;
+        int old = count();
+        live.state("indices", part);
+        double[] value = part.entries("values", values, old);
+        values = Arrays.copyOf(value, Math.max(value.length, LiveEntries.FIRST_SIZE));
+        scale = part.number("scale", scale);
+        full = (int) part.count("entries before a cut", full);
+        upToDate = 0;
     }
 
     private void add(int index, double value) {
-        int place = find(index);
-        if (table[place] > 0) {
-            values[table[place] - 1] += value;
+        int before = count();
+        int k = live.add(index);
+        if (k < before) {
+            values[k] += value;
             return;
         }
-        if (count == indices.length) {
-            grow();
-            place = find(index);
+        if (k == values.length) {
+            values = Arrays.copyOf(values, 2 * k);
         }
-        indices[count] = index;
-        values[count] = value;
-        places[count] = place;
-        count++;
-        table[place] = count;
-    }
-
-    /** The place of an index in the table, or the free one where it would stand. */
-    private int find(int index) {
-        int mask = table.length - 1;
-        int place = ((index * MIXER) >>> 7) & mask;
-        while (table[place] != 0 && indices[table[place] - 1] != index) {
-            place = (place + 1) & mask;
-        }
-        return place;
-    }
-
-    private void grow() {
-        indices = Arrays.copyOf(indices, 2 * count);
-        values = Arrays.copyOf(values, 2 * count);
-        places = Arrays.copyOf(places, 2 * count);
-        table = new int[4 * count];
-        enter();
-    }
-
-    private void enter() {
-        for (int k = 0; k < count; k++) {
-            places[k] = find(indices[k]);
-            table[places[k]] = k + 1;
-        }
+        values[k] = value;
     }
 
     private void multiplyOut() {
-        for (int k = 0; k < count; k++) {
+        for (int k = 0; k < count(); k++) {
             values[k] *= scale;
         }
         scale = 1;
@@ -225,21 +175,17 @@ final class SparseTrace extends StateVector {
 
     private void dropSmall() {
         double largest = 0;
-        for (int k = 0; k < count; k++) {
+        for (int k = 0; k < count(); k++) {
             largest = Math.max(largest, Math.abs(values[k]));
-            table[places[k]] = 0;
         }
-        int kept = 0;
-        upToDate = 0;
-        for (int k = 0; k < count; k++) {
+        int old = count();
+        live.clear();
+        for (int k = 0; k < old; k++) {
             // What is not a number stays.
             if (!(Math.abs(values[k]) < CUT * largest)) {
-                indices[kept] = indices[k];
-                values[kept] = values[k];
-                kept++;
+                values[live.add(live.indices()[k])] = values[k];
             }
         }
-        count = kept;
-        enter();
+        upToDate = 0;
     }
 }

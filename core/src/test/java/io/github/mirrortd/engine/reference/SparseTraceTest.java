@@ -52,7 +52,7 @@ class SparseTraceTest {
         double largest = Arrays.stream(dense).map(Math::abs).max().orElseThrow();
         double[] sparse = new double[DIMENSION];
         for (int k = 0; k < trace.count(); k++) {
-            sparse[trace.index(k)] += trace.value(k);
+            sparse[trace.indices()[k]] += trace.value(k);
         }
         assertThat(sparse).containsExactly(dense, within(1e-11 * largest));
     }
