@@ -208,11 +208,11 @@ class PluginTest {
         Programs.compile(
                 classes,
                 Files.writeString(
-                        folder.resolve("Lstd.java"),
-                        "package io.github.mirrortd.learn.leastsquares;\n" + learner("Lstd", fine, "")));
+                        folder.resolve("LeastSquares.java"),
+                        "package io.github.mirrortd.learn.leastsquares;\n" + learner("LeastSquares", fine, "")));
         refused(
-                packed(classes, ALGORITHM, "io.github.mirrortd.learn.leastsquares.Lstd"),
-                "has a class io.github.mirrortd.learn.leastsquares.Lstd, a name that is taken already");
+                packed(classes, ALGORITHM, "io.github.mirrortd.learn.leastsquares.LeastSquares"),
+                "has a class io.github.mirrortd.learn.leastsquares.LeastSquares, a name that is taken already");
         var jar = plugin(ALGORITHM, "Falls", learner("Falls", fine, "throw new IllegalStateException(\"fell over\");"));
         var result = Cli.run("run", "-p", "two_state", "-a", "MINE", "--runs", "1", "--steps", "9", "--plugin", jar);
         assertThat(result.code()).isNotZero();

@@ -11,7 +11,6 @@ import io.github.mirrortd.learn.Averaging;
 import io.github.mirrortd.learn.LookAhead.Move;
 import io.github.mirrortd.learn.LookingAhead;
 import io.github.mirrortd.learn.MirrorProx;
-import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Schedule;
@@ -133,10 +132,10 @@ public final class Explanation {
         for (int i = 0; i < lookAhead.phases(); i++) {
             phases.add(lookAhead.moves(i));
         }
-        if (inner instanceof MirrorProxAlgorithm || inner instanceof MirrorProx) {
+        var base = MirrorProx.baseOf(inner);
+        if (base.isPresent()) {
             boolean nested = lookAhead.hasTwoPoints();
-            var base = inner instanceof MirrorProxAlgorithm named ? named.base() : ((MirrorProx) inner).base();
-            return new Explanation(learner, MIRROR_PROX, nested ? Optional.empty() : equations(base));
+            return new Explanation(learner, MIRROR_PROX, nested ? Optional.empty() : equations(base.get()));
         }
         return new Explanation(learner, phases, equations(inner));
     }

@@ -8,7 +8,6 @@ import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.LearnerVector;
 import io.github.mirrortd.learn.LookingAhead;
 import io.github.mirrortd.learn.MirrorProx;
-import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Rule;
@@ -142,12 +141,10 @@ public final class RuleFormula {
     }
 
     private static Optional<RuleFormula> read(Rule rule, boolean traced) {
-        if (rule instanceof MirrorProxAlgorithm named) {
-            return of(named.rule(), traced);
-        }
-        if (rule instanceof MirrorProx ahead) {
-            return of(ahead.base(), traced)
-                    .map(base -> base.ahead(traced, ahead.base().decays()));
+        var base = MirrorProx.baseOf(rule);
+        if (base.isPresent()) {
+            return of(base.get(), traced)
+                    .map(formula -> formula.ahead(traced, base.get().decays()));
         }
         if (rule instanceof LookingAhead looking) {
             return of(looking.algorithm(), traced);

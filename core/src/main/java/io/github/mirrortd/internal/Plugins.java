@@ -34,7 +34,7 @@ public final class Plugins implements AutoCloseable {
     private final List<Path> jars;
     private final Loader loader;
     private final ClassLoader before;
-    private final Map<Services<?, ?>, List<?>> found = new ConcurrentHashMap<>();
+    private final Map<Services<?>, List<?>> found = new ConcurrentHashMap<>();
 
     private Plugins(List<Path> jars) {
         this.jars = List.copyOf(jars);
@@ -153,7 +153,7 @@ public final class Plugins implements AutoCloseable {
     }
 
     @SuppressWarnings("unchecked") // what a service's list holds, that service has put there
-    <T> List<T> found(Services<?, T> services) {
+    <T> List<T> found(Services<T> services) {
         var known = found.get(services);
         if (known == null) {
             known = load(services);
@@ -163,11 +163,11 @@ public final class Plugins implements AutoCloseable {
         return (List<T>) known;
     }
 
-    private <T> List<T> load(Services<?, T> services) {
+    private <T> List<T> load(Services<T> services) {
         return services.withBuiltIn(own(services), toString());
     }
 
-    private <T> List<T> own(Services<?, T> services) {
+    private <T> List<T> own(Services<T> services) {
         try {
             return services.of(loader);
         } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {

@@ -16,25 +16,22 @@ import java.util.stream.Stream;
  * What {@link ServiceLoader} finds, by name: on MirrorTD's own class path or module path, and in the plugins of the thread that
  * asks.
  *
- * @param <S> the service
- * @param <T> what is made of it
+ * @param <T> the service
  */
-public final class Services<S, T> {
-    private final Class<S> service;
-    private final Function<S, T> make;
+public final class Services<T> {
+    private final Class<T> service;
     private final Function<T, String> name;
     private final List<T> builtIn;
     private final List<String> taken;
 
-    public Services(Class<S> service, Function<S, T> make, Function<T, String> name) {
-        this(service, make, name, List.of());
+    public Services(Class<T> service, Function<T, String> name) {
+        this(service, name, List.of());
     }
 
     /** @param taken names that plugins may not use, besides those of what is built in */
-    public Services(Class<S> service, Function<S, T> make, Function<T, String> name, List<String> taken) {
+    public Services(Class<T> service, Function<T, String> name, List<String> taken) {
         this.taken = taken;
         this.service = service;
-        this.make = make;
         this.name = name;
         builtIn = sorted(Stream.concat(ofOwnModule(), load(service.getClassLoader(), provider -> true).stream())
                 .toList());
@@ -70,10 +67,10 @@ public final class Services<S, T> {
         return sorted(all);
     }
 
-    private List<T> load(ClassLoader loader, Predicate<ServiceLoader.Provider<S>> wanted) {
+    private List<T> load(ClassLoader loader, Predicate<ServiceLoader.Provider<T>> wanted) {
         return ServiceLoader.load(service, loader).stream()
                 .filter(wanted)
-                .map(provider -> named(make.apply(provider.get())))
+                .map(provider -> named(provider.get()))
                 .toList();
     }
 
@@ -88,15 +85,17 @@ public final class Services<S, T> {
             return Stream.empty();
         }
         var list = "META-INF/services/" + service.getName();
-        try (var file = Objects.requireNonNull(module.getResourceAsStream(list), list)) {
-            return new String(file.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines().map(name -> named(make.apply(started(Class.forName(module, name))))).toList().stream();
+        try (var file = module.getResourceAsStream(list)) {
+            return file == null
+                    ? Stream.empty()
+                    : new String(file.readAllBytes(), StandardCharsets.UTF_8)
+                            .lines().map(name -> named(started(Class.forName(module, name)))).toList().stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private S started(Class<?> type) {
+    private T started(Class<?> type) {
         try {
             return service.cast(type.getConstructor().newInstance());
         } catch (ReflectiveOperationException e) {

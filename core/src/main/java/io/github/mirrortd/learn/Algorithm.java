@@ -17,12 +17,12 @@ public sealed interface Algorithm permits RuleAlgorithm, EstimatorAlgorithm, Ste
 
     /** {@return what people call it} */
     default String name() {
-        return Descriptions.of(this).name();
+        return description().name();
     }
 
     /** {@return the settings that it has} */
     default List<Parameter> parameters() {
-        return Descriptions.of(this).parameters();
+        return description().parameters();
     }
 
     /**

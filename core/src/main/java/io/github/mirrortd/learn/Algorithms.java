@@ -5,7 +5,6 @@ import io.github.mirrortd.internal.Services;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -20,14 +19,11 @@ public final class Algorithms {
     /** What is behind the name of a Mirror-Prox version. */
     public static final String AHEAD = "-MP";
 
-    private static final List<LearnerLibrary> LIBRARIES = new Services<LearnerLibrary, LearnerLibrary>(
-                    LearnerLibrary.class,
-                    library -> library,
-                    library -> library.getClass().getName())
-            .builtIn();
+    private static final List<LearnerLibrary> LIBRARIES =
+            new Services<>(LearnerLibrary.class, library -> library.getClass().getName()).builtIn();
 
-    private static final Services<Algorithm, Algorithm> FOUND = new Services<>(
-            Algorithm.class, a -> a, Algorithm::name, inLibraries().toList());
+    private static final Services<Algorithm> FOUND =
+            new Services<>(Algorithm.class, Algorithm::name, inLibraries().toList());
 
     private Algorithms() {}
 
@@ -35,7 +31,7 @@ public final class Algorithms {
     private static Stream<String> inLibraries() {
         return Stream.concat(
                 LIBRARIES.stream().flatMap(library -> library.names().stream()),
-                MirrorProxVersion.published().stream());
+                MirrorProxAlgorithm.published().stream());
     }
 
     /** {@return the name of every algorithm that is found, in alphabetical order} */
@@ -52,11 +48,11 @@ public final class Algorithms {
 
     /** {@return the description of every algorithm that is found, in the order of names} Sooner than {@link #all}, which makes them. */
     public static List<Description> descriptions() {
-        var found = FOUND.all().stream().map(Descriptions::of);
+        var found = FOUND.all().stream().map(Algorithm::description);
         var inLibraries =
                 LIBRARIES.stream().flatMap(library -> library.names().stream().map(library::describe));
-        var published = MirrorProxVersion.published().stream()
-                .map(name -> MirrorProxVersion.describe(name, Algorithms::describe));
+        var published = MirrorProxAlgorithm.published().stream()
+                .map(name -> MirrorProxAlgorithm.describe(name, Algorithms::describe));
         return Stream.of(found, inLibraries, published)
                 .flatMap(descriptions -> descriptions)
                 .sorted(Comparator.comparing(Description::name, String.CASE_INSENSITIVE_ORDER))
@@ -123,7 +119,7 @@ public final class Algorithms {
                         ? " is a Mirror-Prox version already"
                         : base instanceof LookingAhead
                                 ? " looks ahead already"
-                                : lookingAhead().anyMatch(suffix::equals)
+                                : looksAhead(suffix)
                                         ? " takes no steps to look ahead with"
                                         : " cannot have its step sizes found: " + base.whyNoRule();
         return base.name() + reason;
@@ -155,37 +151,57 @@ public final class Algorithms {
     }
 
     private static Stream<String> suffixes() {
-        return Stream.of(
-                        lookingAhead(),
-                        StepSizeMethods.all().stream().map(p -> "-" + p.name()),
-                        Stream.of(Averaging.POLYAK.suffix(), Averaging.TAIL.suffix()))
-                .flatMap(suffix -> suffix);
+        return versions().map(Version::suffix);
     }
 
-    private static Stream<String> lookingAhead() {
-        return Stream.concat(Stream.of(AHEAD), twoPoints().map(LookAhead::suffix));
+    private static boolean looksAhead(String suffix) {
+        return suffix.equals(AHEAD) || twoPoints().anyMatch(way -> way.suffix().equals(suffix));
     }
 
     private static Stream<LookAhead> twoPoints() {
         return Arrays.stream(LookAhead.values()).filter(LookAhead::hasTwoPoints);
     }
 
-    /** The algorithm of which this is the name of a version that looks ahead. */
-    private static Optional<Algorithm> baseOf(
-            String name, String suffix, Function<String, Optional<Algorithm>> others) {
-        return endsWith(name, suffix)
-                ? find(name.substring(0, name.length() - suffix.length()), others)
-                : Optional.empty();
+    /** The version that a suffix stands for, of learners that have one. */
+    private record Version(String suffix, Function<Algorithm, Optional<Algorithm>> of) {}
+
+    private static Stream<Version> versions() {
+        return Stream.of(
+                        Stream.of(new Version(AHEAD, base -> plain(base).map(MirrorProxAlgorithm::of))),
+                        twoPoints()
+                                .map(way -> new Version(
+                                        way.suffix(), base -> plain(base).map(rule -> new LookingAhead(rule, way)))),
+                        StepSizeMethods.all().stream()
+                                .map(method -> new Version(
+                                        "-" + method.name(),
+                                        base -> rule(base).map(rule -> SteppedAlgorithm.of(rule, method)))),
+                        Stream.of(Averaging.POLYAK, Averaging.TAIL)
+                                .map(mean -> new Version(mean.suffix(), base -> averaged(base, mean))))
+                .flatMap(versions -> versions);
     }
 
-    /** As above, where that algorithm has such a version. */
-    private static Optional<RuleAlgorithm> ruleOf(
+    private static Optional<RuleAlgorithm> rule(Algorithm base) {
+        return base instanceof RuleAlgorithm rule ? Optional.of(rule) : Optional.empty();
+    }
+
+    /** A rule that does not look ahead yet. */
+    private static Optional<RuleAlgorithm> plain(Algorithm base) {
+        return rule(base).filter(rule -> !(rule instanceof MirrorProxAlgorithm) && !(rule instanceof LookingAhead));
+    }
+
+    private static Optional<Algorithm> averaged(Algorithm base, Averaging mean) {
+        return base instanceof SteppedAlgorithm s && s.averaging() == Averaging.NONE
+                ? Optional.of(new SteppedAlgorithm(s.rule(), s.policy(), mean))
+                : rule(base).map(rule -> new SteppedAlgorithm(rule, Optional.empty(), mean));
+    }
+
+    /** The algorithm of which this is the name of a version. */
+    private static Optional<Algorithm> baseOf(
             String name, String suffix, Function<String, Optional<Algorithm>> others) {
-        return baseOf(name, suffix, others)
-                .filter(base -> base instanceof RuleAlgorithm
-                        && !(base instanceof MirrorProxAlgorithm)
-                        && !(base instanceof LookingAhead))
-                .map(RuleAlgorithm.class::cast);
+        int end = name.length() - suffix.length();
+        return end >= 0 && name.substring(end).equalsIgnoreCase(suffix)
+                ? find(name.substring(0, end), others)
+                : Optional.empty();
     }
 
     /**
@@ -206,8 +222,9 @@ public final class Algorithms {
     public static Optional<Algorithm> find(String name, Function<String, Optional<Algorithm>> others) {
         return others.apply(name)
                 .or(() -> listed(name))
-                .or(() -> aheadOf(name, others))
-                .or(() -> steppedOf(name, others));
+                .or(() -> versions()
+                        .flatMap(version -> baseOf(name, version.suffix, others).flatMap(version.of).stream())
+                        .findFirst());
     }
 
     /** Libraries first: the description of a plugin's learner may ask for a built-in one while plugins are read. */
@@ -217,42 +234,9 @@ public final class Algorithms {
                         .filter(known -> known.equalsIgnoreCase(name))
                         .map(library::get))
                 .findFirst()
-                .or(() -> MirrorProxVersion.published(name))
+                .or(() -> MirrorProxAlgorithm.published(name))
                 .or(() -> FOUND.all().stream()
                         .filter(a -> a.name().equalsIgnoreCase(name))
                         .findFirst());
-    }
-
-    private static Optional<Algorithm> aheadOf(String name, Function<String, Optional<Algorithm>> others) {
-        Optional<Algorithm> mirrorProx = ruleOf(name, AHEAD, others).map(MirrorProxVersion::of);
-        return mirrorProx.or(() -> twoPoints()
-                .flatMap(way -> ruleOf(name, way.suffix(), others).map(base -> new LookingAhead(base, way)).stream())
-                .findFirst());
-    }
-
-    /** A rule with a policy behind its name, or a mean of weights, or both. */
-    private static Optional<Algorithm> steppedOf(String name, Function<String, Optional<Algorithm>> others) {
-        var mean = Arrays.stream(Averaging.values())
-                .filter(a -> a != Averaging.NONE && endsWith(name, a.suffix()))
-                .findFirst();
-        String rest = mean.map(a -> name.substring(0, name.length() - a.suffix().length()))
-                .orElse(name);
-        var averaging = mean.orElse(Averaging.NONE);
-        var plain = mean.isPresent() ? find(rest, others) : Optional.<Algorithm>empty();
-        Optional<Algorithm> averaged = plain.flatMap(a -> a instanceof RuleAlgorithm rule
-                ? Optional.of(new SteppedAlgorithm(rule, Optional.empty(), averaging))
-                : a instanceof SteppedAlgorithm s && s.averaging() == Averaging.NONE
-                        ? Optional.of(new SteppedAlgorithm(s.rule(), s.policy(), averaging))
-                        : Optional.empty());
-        return averaged.or(() -> StepSizeMethods.all().stream()
-                .flatMap(policy -> baseOf(name, "-" + policy.name(), others)
-                        .filter(base -> base instanceof RuleAlgorithm)
-                        .map(base -> (Algorithm) SteppedAlgorithm.of((RuleAlgorithm) base, policy))
-                        .stream())
-                .findFirst());
-    }
-
-    private static boolean endsWith(String name, String suffix) {
-        return name.toUpperCase(Locale.ROOT).endsWith(suffix.toUpperCase(Locale.ROOT));
     }
 }

@@ -48,7 +48,7 @@ public record LookingAhead(RuleAlgorithm algorithm, LookAhead lookAhead) impleme
 
     @Override
     public Description description() {
-        var about = Descriptions.of(algorithm);
+        var about = algorithm.description();
         return new Description(
                 about.name() + lookAhead.suffix(),
                 about.name() + " with " + lookAhead.summary(),

@@ -1,5 +1,7 @@
 package io.github.mirrortd.learn;
 
+import java.util.Optional;
+
 /**
  * Mirror-Prox over any rule: one step to a point ahead, then the step that the rule takes <em>there</em>, made from the
  * original point.
@@ -10,8 +12,23 @@ package io.github.mirrortd.learn;
  * <p>Nemirovski (2004), Prox-method with rate of convergence O(1/t) for variational inequalities, SIAM J. Optim. 15(1).
  */
 public record MirrorProx(Rule base) implements RuleOver {
+    /**
+     * {@return the rule that a rule looks ahead with, if it is Mirror-Prox over one}
+     *
+     * @param rule any
+     */
+    public static Optional<Rule> baseOf(Rule rule) {
+        return rule instanceof MirrorProxAlgorithm named
+                ? Optional.of(named.base())
+                : rule instanceof MirrorProx plain ? Optional.of(plain.base) : Optional.empty();
+    }
+
     @Override
     public void apply(Products in, Settings s, Update out) {
+        apply(base, in, s, out);
+    }
+
+    static void apply(Rule base, Products in, Settings s, Update out) {
         double thetaPhi = in.thetaPhi();
         double thetaNext = in.thetaNext();
         double wPhi = in.wPhi();

@@ -4,9 +4,11 @@ import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.base.format.Printed;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param fade {@link Parameter#FADE}
  * @param horizon {@link Parameter#HORIZON}
  * @param clip {@link Parameter#CLIP}
- * @param own those of the learner's own
+ * @param own those of the learner's own, in the order of their names
  */
 @Fields("=present")
 public record Settings(
@@ -37,7 +39,15 @@ public record Settings(
         double fade,
         double horizon,
         double clip,
-        OwnSettings own) {
+        List<Own> own) {
+    /**
+     * The value of a setting that is not listed.
+     *
+     * @param parameter the setting
+     * @param value its value
+     */
+    public record Own(Parameter parameter, double value) {}
+
     private static final double NOT = Double.NaN;
 
     /** No setting at all. */
@@ -68,7 +78,7 @@ public record Settings(
             double fade,
             double horizon,
             double clip) {
-        this(alpha, beta, eta, reg, kappa, lambda, zeta, fade, horizon, clip, OwnSettings.NONE);
+        this(alpha, beta, eta, reg, kappa, lambda, zeta, fade, horizon, clip, List.of());
     }
 
     /**
@@ -97,7 +107,13 @@ public record Settings(
             case 7 -> fade;
             case 8 -> horizon;
             case 9 -> clip;
-            default -> own.find(p);
+            default -> {
+                double found = NOT;
+                for (int i = 0; i < own.size(); i++) {
+                    found = own.get(i).parameter.equals(p) ? own.get(i).value : found;
+                }
+                yield found;
+            }
         };
     }
 
@@ -108,7 +124,13 @@ public record Settings(
      * @throws IllegalArgumentException where it is not set
      */
     public double own(String name) {
-        return own.get(name);
+        for (int i = 0; i < own.size(); i++) {
+            if (own.get(i).parameter.id().equals(name)) {
+                return own.get(i).value;
+            }
+        }
+        throw new IllegalArgumentException("the setting '" + name + "' is not there; there are "
+                + own.stream().map(one -> one.parameter.id()).toList());
     }
 
     /**
@@ -140,8 +162,15 @@ public record Settings(
             case 7 -> new Settings(alpha, beta, eta, reg, kappa, lambda, zeta, v, horizon, clip, own);
             case 8 -> new Settings(alpha, beta, eta, reg, kappa, lambda, zeta, fade, v, clip, own);
             case 9 -> new Settings(alpha, beta, eta, reg, kappa, lambda, zeta, fade, horizon, v, own);
-            default -> new Settings(alpha, beta, eta, reg, kappa, lambda, zeta, fade, horizon, clip, own.with(p, v));
+            default -> new Settings(alpha, beta, eta, reg, kappa, lambda, zeta, fade, horizon, clip, with(own, p, v));
         };
+    }
+
+    private static List<Own> with(List<Own> own, Parameter p, double value) {
+        var others = own.stream().filter(one -> !one.parameter.equals(p));
+        return Stream.concat(others, Stream.of(new Own(p, value)))
+                .sorted(Comparator.comparing(Own::parameter))
+                .toList();
     }
 
     /**
@@ -187,7 +216,7 @@ public record Settings(
                 map.put(p, get(p));
             }
         }
-        own.parameters().forEach(p -> map.put(p, own.find(p)));
+        own.forEach(one -> map.put(one.parameter, one.value));
         return Collections.unmodifiableMap(map);
     }
 

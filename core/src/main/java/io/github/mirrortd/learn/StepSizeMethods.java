@@ -9,8 +9,7 @@ public final class StepSizeMethods {
     /** The name of the one that {@code --alpha auto} means. */
     public static final String AUTO = "Auto";
 
-    private static final Services<StepSizeMethod, StepSizeMethod> FOUND =
-            new Services<>(StepSizeMethod.class, p -> p, StepSizeMethod::name);
+    private static final Services<StepSizeMethod> FOUND = new Services<>(StepSizeMethod.class, StepSizeMethod::name);
 
     private StepSizeMethods() {}
 

@@ -50,7 +50,7 @@ public record SteppedAlgorithm(RuleAlgorithm rule, Optional<StepSizeMethod> poli
 
     @Override
     public Description description() {
-        var about = Descriptions.of(rule);
+        var about = rule.description();
         var by = policy.map(p -> p.summary()).orElse("step sizes as they are set");
         var mean = averaging == Averaging.NONE ? "" : "; what counts is " + averaging.summary();
         return new Description(

@@ -12,8 +12,7 @@ import java.util.stream.Stream;
 
 /** All problems on the class path and in plugins, by name. */
 public final class Problems {
-    private static final Services<ProblemFamily, ProblemFamily> FOUND =
-            new Services<>(ProblemFamily.class, family -> family, ProblemFamily::id);
+    private static final Services<ProblemFamily> FOUND = new Services<>(ProblemFamily.class, ProblemFamily::id);
 
     /** A family and what was chosen: families of the same name may come from different plugins. */
     private record Key(ProblemFamily family, String id) {}

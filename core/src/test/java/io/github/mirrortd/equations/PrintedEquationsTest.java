@@ -121,8 +121,7 @@ class PrintedEquationsTest {
                 var ahead = (MirrorProxAlgorithm)
                         (rule instanceof MirrorProxAlgorithm ? rule : Algorithms.get(rule.name() + Algorithms.AHEAD));
                 assertThat(ahead.description().equation())
-                        .endsWith("on the right:\n"
-                                + ((RuleAlgorithm) ahead.base()).description().equation());
+                        .endsWith("on the right:\n" + ahead.base().description().equation());
             }
         }
     }

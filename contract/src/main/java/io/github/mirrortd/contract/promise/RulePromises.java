@@ -5,6 +5,7 @@ import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.LookingAhead;
 import io.github.mirrortd.learn.MirrorProx;
+import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
@@ -206,7 +207,7 @@ public final class RulePromises extends AlgorithmPromises {
 
     /** Mirror-Prox over a rule asks for more products than the rule does. */
     public void mirrorProxFollowsItsDefinitionOnSparseFeaturesToo() {
-        var ahead = new Ahead(algorithm, new MirrorProx(algorithm));
+        var ahead = MirrorProxAlgorithm.of(algorithm);
         everyCase((problem, settings) -> AgainstDefinition.sparseLearner(ahead, problem, settings));
     }
 

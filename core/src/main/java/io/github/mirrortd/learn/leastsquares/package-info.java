@@ -1,4 +1,4 @@
-/** Learners that solve a least-squares system instead of following an update rule, one file each. */
+/** Learners that solve a least-squares system instead of following an update rule. */
 @NullMarked
 package io.github.mirrortd.learn.leastsquares;
 

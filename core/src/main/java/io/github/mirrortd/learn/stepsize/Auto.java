@@ -2,7 +2,7 @@ package io.github.mirrortd.learn.stepsize;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.learn.LearnerState;
-import io.github.mirrortd.learn.MirrorProxAlgorithm;
+import io.github.mirrortd.learn.MirrorProx;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -116,7 +116,7 @@ public final class Auto implements StepSizeMethod.OfSteps {
 
         Shared(Steps bound, RuleAlgorithm rule, Settings settings) {
             this.bound = bound;
-            base = rule instanceof MirrorProxAlgorithm ahead ? ahead.base() : rule;
+            base = MirrorProx.baseOf(rule).orElse(rule);
             unit = settings.slowedBy(1 / settings.alpha());
         }
 

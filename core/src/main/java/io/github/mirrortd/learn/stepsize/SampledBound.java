@@ -1,6 +1,6 @@
 package io.github.mirrortd.learn.stepsize;
 
-import io.github.mirrortd.learn.MirrorProxAlgorithm;
+import io.github.mirrortd.learn.MirrorProx;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -62,7 +62,7 @@ public final class SampledBound {
     }
 
     private SampledBound(RuleAlgorithm algorithm, Settings settings, @Nullable Settings given) {
-        rule = algorithm instanceof MirrorProxAlgorithm ahead ? ahead.base() : algorithm;
+        rule = MirrorProx.baseOf(algorithm).orElse(algorithm);
         this.settings = settings;
         traced = algorithm.traces(settings);
         this.given = traced || rule.usesFollowOn() ? null : given;
