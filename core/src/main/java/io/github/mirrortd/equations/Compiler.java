@@ -3,8 +3,10 @@ package io.github.mirrortd.equations;
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.equations.CompiledEquations.FollowOnForm;
 import io.github.mirrortd.equations.Expression.Name;
+import io.github.mirrortd.equations.Expression.Operation;
 import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.Formula.Source;
+import io.github.mirrortd.equations.RuleFormula.Kept;
 import io.github.mirrortd.equations.Value.Basis;
 import io.github.mirrortd.equations.Value.Entries;
 import io.github.mirrortd.equations.Value.Scalar;
@@ -22,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +66,9 @@ final class Compiler {
         this.own = own;
         kept = new KeptLines(arithmetic, states);
         general = !states.isEmpty()
-                || lines.stream().anyMatch(line -> line.value().isByEntries());
+                || lines.stream()
+                        .flatMap(line -> line.value().pieces())
+                        .anyMatch(e -> e instanceof Operation o && o.sign().startsWith("."));
     }
 
     /**
@@ -158,15 +163,9 @@ final class Compiler {
             var value = defined.get(name.name());
             return Vocabulary.VECTORS.containsKey(name.name()) || value instanceof Vector || value instanceof Entries;
         }
-        if (e instanceof Expression.Minus minus) {
-            return isVector(minus.of());
-        }
-        if (e instanceof Expression.Pair pair) {
-            return !pair.sign().equals("·") && (isVector(pair.left()) || isVector(pair.right()));
-        }
-        return e instanceof Expression.Call call
-                && call.function().equals("if")
-                && call.of().stream().skip(1).anyMatch(this::isVector);
+        boolean number =
+                e instanceof Operation o && (o.is("·") || (Parser.FUNCTIONS.contains(o.sign()) && !o.is("if")));
+        return !number && e.operands().stream().anyMatch(this::isVector);
     }
 
     private void change(Line line) {
@@ -321,14 +320,24 @@ final class Compiler {
                 outputs.put(Coefficient.KEPT_BEHAVIOUR, kept);
             }
         }
-        return new CompiledEquations(
-                arithmetic,
+        var all = general ? kept.all(List.copyOf(roles.values())) : List.<Kept>of();
+        var graph = new Formula();
+        ToIntFunction<Input> products = input -> graph.input(ofVectors(input, roles));
+        outputs.replaceAll((c, n) -> graph.copy(arithmetic, n, products));
+        var formula = new RuleFormula(
+                graph,
                 outputs,
-                roles,
-                List.copyOf(settings),
-                auxiliary,
-                followOn,
-                general ? kept.all(List.copyOf(roles.values())) : List.of());
+                all.stream().map(k -> k.copied(graph, arithmetic, products)).toList());
+        return new CompiledEquations(formula, List.copyOf(settings), auxiliary, followOn);
+    }
+
+    /** The input that stands for an inner product. */
+    private static Input ofVectors(Input input, Map<Basis, LearnerVector> roles) {
+        var names = input.name().split("·");
+        return names.length < 2
+                ? input
+                : RuleFormula.input(RuleFormula.product(
+                        vector(Basis.valueOf(names[0]), roles), vector(Basis.valueOf(names[1]), roles)));
     }
 
     private static Basis basis(int trace) {
@@ -354,7 +363,7 @@ final class Compiler {
         });
     }
 
-    static LearnerVector vector(Basis basis, Map<Basis, LearnerVector> roles) {
+    private static LearnerVector vector(Basis basis, Map<Basis, LearnerVector> roles) {
         return switch (basis) {
             case THETA -> LearnerVector.THETA;
             case W -> LearnerVector.W;

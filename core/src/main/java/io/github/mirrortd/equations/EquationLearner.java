@@ -5,6 +5,7 @@ import io.github.mirrortd.learn.Description;
 import io.github.mirrortd.learn.Emphasis;
 import io.github.mirrortd.learn.Grids;
 import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -50,7 +51,7 @@ public class EquationLearner implements RuleAlgorithm {
                 .filter(Parameter::isOwn)
                 .toList();
         compiled = Compiler.compile(lines, own, definition.state());
-        rule = keepsState() ? this : RuleCode.rule(compiled);
+        rule = keepsState() ? this : RuleCode.rule(compiled.formula());
         settings = settings(definition, compiled.settings());
         description = describe(definition, lines, settings);
     }
@@ -68,14 +69,11 @@ public class EquationLearner implements RuleAlgorithm {
     /** The description of a learner whose equations are not compiled yet. */
     static Description describe(EquationDefinition definition) {
         var lines = Parser.lines(definition.update());
-        var read = new ArrayList<String>();
-        for (var line : lines) {
-            Stream.concat(Stream.of(line.value()), line.back().stream())
-                    .forEach(value -> value.has(name -> {
-                        read.add(name.name());
-                        return false;
-                    }));
-        }
+        var read = lines.stream()
+                .flatMap(line -> Stream.concat(Stream.of(line.value()), line.back().stream()))
+                .flatMap(Expression::pieces)
+                .flatMap(piece -> piece instanceof Expression.Name name ? Stream.of(name.name()) : Stream.empty())
+                .toList();
         return describe(definition, lines, settings(definition, read));
     }
 
@@ -100,8 +98,9 @@ public class EquationLearner implements RuleAlgorithm {
         }
     }
 
-    CompiledEquations compiled() {
-        return compiled;
+    /** The formula for learners with traces. */
+    RuleFormula formula() {
+        return compiled.formula();
     }
 
     /** {@return whether α is no more than where step sizes of its own start} */
@@ -173,7 +172,7 @@ public class EquationLearner implements RuleAlgorithm {
 
     @Override
     public final boolean keepsState() {
-        return !compiled.kept().isEmpty();
+        return !formula().kept().isEmpty();
     }
 
     @Override
@@ -183,27 +182,30 @@ public class EquationLearner implements RuleAlgorithm {
 
     @Override
     public boolean decays() {
-        return compiled.has(Coefficient.DECAY);
+        return formula().writes(Coefficient.DECAY);
     }
 
     @Override
     public boolean usesFollowOn() {
-        return compiled.readsFollowOn();
+        return formula().reads(Product.FOLLOW_ON);
     }
 
     @Override
     public final Emphasis emphasis(Settings s) {
-        return compiled.emphasis(s);
+        return compiled.followOn().map(form -> form.of(s)).orElse(Emphasis.FULL);
     }
 
     @Override
     public final boolean traces(Settings s) {
-        return s.lambda() != 0 || compiled.traces(s);
+        return s.lambda() != 0
+                || Stream.of(Coefficient.KEPT, Coefficient.KEPT_BEHAVIOUR)
+                        .anyMatch(kept ->
+                                !Zeros.isZero(formula().graph(), formula().output(kept), s));
     }
 
     @Override
     public boolean usesBehaviourTrace() {
-        return compiled.has(Coefficient.KEPT_BEHAVIOUR);
+        return formula().writes(Coefficient.KEPT_BEHAVIOUR);
     }
 
     @Override

@@ -1,10 +1,8 @@
 package io.github.mirrortd.equations;
 
-import io.github.mirrortd.equations.Expression.Call;
 import io.github.mirrortd.equations.Expression.Literal;
-import io.github.mirrortd.equations.Expression.Minus;
 import io.github.mirrortd.equations.Expression.Name;
-import io.github.mirrortd.equations.Expression.Pair;
+import io.github.mirrortd.equations.Expression.Operation;
 import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.Formula.Op;
 import io.github.mirrortd.equations.Formula.Source;
@@ -14,12 +12,9 @@ import io.github.mirrortd.equations.Value.Scalar;
 import io.github.mirrortd.equations.Value.Vector;
 import io.github.mirrortd.learn.Product;
 import java.util.EnumMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.IntBinaryOperator;
-import java.util.stream.Collectors;
+import java.util.function.IntUnaryOperator;
 
 /**
  * What expressions stand for. Operations are done in the order in which they are written, those on sums of vectors number by number:
@@ -45,16 +40,7 @@ final class Evaluator {
         if (e instanceof Literal number) {
             return new Scalar(arithmetic.constant(number.value()));
         }
-        if (e instanceof Name name) {
-            return names.of(name);
-        }
-        if (e instanceof Minus minus) {
-            return each(of(minus.of()), arithmetic::negate);
-        }
-        if (e instanceof Call call) {
-            return of(call);
-        }
-        return of((Pair) e);
+        return e instanceof Name name ? names.of(name) : of((Operation) e);
     }
 
     /** A number, where nothing else will do. */
@@ -65,24 +51,26 @@ final class Evaluator {
         throw e.token().wrong(what + " must be a number, and this is a vector");
     }
 
-    private Value of(Pair pair) {
-        var left = of(pair.left());
-        var right = of(pair.right());
-        return switch (pair.sign()) {
-            case "+" -> sum(pair, left, right, arithmetic::add, false);
-            case "-" -> sum(pair, left, right, arithmetic::subtract, true);
-            case "*" -> product(pair, left, right);
-            case "/" -> quotient(pair, left, right);
-            case ".*" ->
-                left instanceof Scalar || right instanceof Scalar
-                        ? product(pair, left, right)
-                        : made(arithmetic.multiply(place(pair, left), place(pair, right)));
-            case "./" ->
-                right instanceof Scalar
-                        ? quotient(pair, left, right)
-                        : made(arithmetic.divide(place(pair, left), place(pair, right)));
-            case "·" -> new Scalar(inner(pair.token(), left, right));
-            default -> throw pair.token().wrong("a comparison can only stand at the beginning of if( … )");
+    private Value of(Operation e) {
+        return switch (e.sign()) {
+            case Operation.NEGATIVE -> each(of(e.left()), arithmetic::negate);
+            case "+" -> sum(e, of(e.left()), of(e.right()), arithmetic::add, false);
+            case "-" -> sum(e, of(e.left()), of(e.right()), arithmetic::subtract, true);
+            case "*", ".*" -> product(e, of(e.left()), of(e.right()));
+            case "/", "./" -> quotient(e, of(e.left()), of(e.right()));
+            case "·" -> new Scalar(inner(e.token(), of(e.left()), of(e.right())));
+            case "if" -> choice(e);
+            case "clip" ->
+                made(arithmetic.make(Op.MIN, arithmetic.make(Op.MAX, argument(e, 0), argument(e, 1)), argument(e, 2)));
+            default -> {
+                var op = Op.of(e.sign());
+                int value = argument(e, 0);
+                value = e.of().size() == 1 ? arithmetic.make(op, value) : value;
+                for (int i = 1; i < e.of().size(); i++) {
+                    value = arithmetic.make(op, value, argument(e, i));
+                }
+                yield made(value);
+            }
         };
     }
 
@@ -108,23 +96,19 @@ final class Evaluator {
                         + " 'state'");
     }
 
-    private interface Change {
-        int of(int n);
-    }
-
-    private static Value each(Value value, Change change) {
+    private static Value each(Value value, IntUnaryOperator change) {
         if (value instanceof Scalar scalar) {
-            return new Scalar(change.of(scalar.n()));
+            return new Scalar(change.applyAsInt(scalar.n()));
         }
         if (value instanceof Entries entries) {
-            return new Entries(change.of(entries.n()));
+            return new Entries(change.applyAsInt(entries.n()));
         }
         var map = new EnumMap<Basis, Integer>(Basis.class);
-        ((Vector) value).of().forEach((basis, n) -> map.put(basis, change.of(n)));
+        ((Vector) value).of().forEach((basis, n) -> map.put(basis, change.applyAsInt(n)));
         return new Vector(map);
     }
 
-    private Value sum(Pair pair, Value left, Value right, IntBinaryOperator operation, boolean minus) {
+    private Value sum(Operation pair, Value left, Value right, IntBinaryOperator operation, boolean minus) {
         if (left instanceof Scalar a && right instanceof Scalar b) {
             return new Scalar(operation.applyAsInt(a.n(), b.n()));
         }
@@ -151,24 +135,30 @@ final class Evaluator {
         return arithmetic.isConstant(n, 0) || arithmetic.isConstant(n, -0.0);
     }
 
-    private Value product(Pair pair, Value left, Value right) {
+    private Value product(Operation e, Value left, Value right) {
         if (left instanceof Scalar a) {
             return each(right, n -> arithmetic.multiply(a.n(), n));
         }
         if (right instanceof Scalar b) {
             return each(left, n -> arithmetic.multiply(n, b.n()));
         }
-        throw pair.token()
+        if (e.is(".*")) {
+            return made(arithmetic.multiply(place(e, left), place(e, right)));
+        }
+        throw e.token()
                 .wrong(
                         "two vectors are multiplied here; their inner product is a·b or dot(a, b), and entry by entry it is a ⊙ b"
                                 + " or a .* b");
     }
 
-    private Value quotient(Pair pair, Value left, Value right) {
+    private Value quotient(Operation e, Value left, Value right) {
         if (right instanceof Scalar b) {
             return each(left, n -> arithmetic.divide(n, b.n()));
         }
-        throw pair.token()
+        if (e.is("./")) {
+            return made(arithmetic.divide(place(e, left), place(e, right)));
+        }
+        throw e.token()
                 .wrong(
                         "nothing can be divided by a vector; divide by a number, such as phi·phi, or entry by entry: a ⊘ b"
                                 + " or a ./ b");
@@ -230,46 +220,9 @@ final class Evaluator {
         return arithmetic.input(new Input(Source.DATA, product.id(), false));
     }
 
-    private Value of(Call call) {
-        var arguments = call.of();
-        return switch (call.function()) {
-            case "dot" -> {
-                need(call, 2, 2);
-                yield new Scalar(inner(call.token(), of(arguments.get(0)), of(arguments.get(1))));
-            }
-            case "if" -> choice(call);
-            case "abs", "sqrt", "exp", "log" -> {
-                need(call, 1, 1);
-                yield made(arithmetic.make(Op.valueOf(call.function().toUpperCase(Locale.ROOT)), argument(call, 0)));
-            }
-            case "min" -> folded(call, Op.MIN);
-            case "max" -> folded(call, Op.MAX);
-            default -> {
-                need(call, 3, 3);
-                int x = argument(call, 0);
-                int low = argument(call, 1);
-                yield made(arithmetic.make(Op.MIN, arithmetic.make(Op.MAX, x, low), argument(call, 2)));
-            }
-        };
-    }
-
-    private static void need(Call call, int least, int most) {
-        int count = call.of().size();
-        if (count < least || count > most) {
-            String wanted = switch (call.function()) {
-                case "dot" -> "two vectors: dot(a, b)";
-                case "if" -> "a comparison and two values: if(rho > 1, a, b)";
-                case "clip" -> "a number, the least and the most: clip(rho, 0, 1)";
-                case "abs", "sqrt", "exp", "log" -> "one number";
-                default -> "two numbers or more";
-            };
-            throw call.token().wrong(call.function() + " takes " + wanted + "; here it is given " + count);
-        }
-    }
-
     /** A number, or a vector entry by entry. */
-    private int argument(Call call, int i) {
-        return numberOrEntries(call.of().get(i), "what " + call.function() + " is given");
+    private int argument(Operation e, int i) {
+        return numberOrEntries(e.of().get(i), "what " + e.sign() + " is given");
     }
 
     private int numberOrEntries(Expression e, String what) {
@@ -280,49 +233,29 @@ final class Evaluator {
         return place(e, value);
     }
 
-    private Value folded(Call call, Op op) {
-        need(call, 2, Integer.MAX_VALUE);
-        int value = argument(call, 0);
-        for (int i = 1; i < call.of().size(); i++) {
-            value = arithmetic.make(op, value, argument(call, i));
-        }
-        return made(value);
-    }
-
-    private Value choice(Call call) {
-        need(call, 3, 3);
-        var comparison = (Pair) call.of().get(0);
+    private Value choice(Operation e) {
+        var comparison = (Operation) e.left();
         int a = numberOrEntries(comparison.left(), "what is compared");
         int b = numberOrEntries(comparison.right(), "what is compared");
-        int condition = switch (comparison.sign()) {
-            case "<" -> arithmetic.make(Op.LESS, a, b);
-            case "<=" -> arithmetic.make(Op.AT_MOST, a, b);
-            case ">" -> arithmetic.make(Op.LESS, b, a);
-            case ">=" -> arithmetic.make(Op.AT_MOST, b, a);
-            default -> arithmetic.make(Op.EQUAL, a, b);
-        };
-        BiFunction<Integer, Integer, Integer> choose = (x, y) -> arithmetic.make(Op.CHOICE, condition, x, y);
-        var yes = of(call.of().get(1));
-        var no = of(call.of().get(2));
+        boolean turned = comparison.sign().startsWith(">");
+        int condition = arithmetic.make(Op.of(comparison.sign()), turned ? b : a, turned ? a : b);
+        IntBinaryOperator choose = (x, y) -> arithmetic.make(Op.CHOICE, condition, x, y);
+        var yes = of(e.of().get(1));
+        var no = of(e.of().get(2));
         boolean each = yes instanceof Entries || no instanceof Entries || arithmetic.isVector(condition);
         if (each || (yes instanceof Scalar && no instanceof Scalar)) {
-            return made(choose.apply(place(call, yes), place(call, no)));
+            return made(choose.applyAsInt(place(e, yes), place(e, no)));
         }
         if (!(yes instanceof Vector x && no instanceof Vector y)) {
-            throw call.token().wrong("both values of if must be numbers, or both vectors");
+            throw e.token().wrong("both values of if must be numbers, or both vectors");
         }
         int zero = arithmetic.constant(0);
         var map = new EnumMap<Basis, Integer>(Basis.class);
         for (var basis : Basis.values()) {
             if (x.of().containsKey(basis) || y.of().containsKey(basis)) {
-                map.put(basis, choose.apply(x.of().getOrDefault(basis, zero), y.of().getOrDefault(basis, zero)));
+                map.put(basis, choose.applyAsInt(x.of().getOrDefault(basis, zero), y.of().getOrDefault(basis, zero)));
             }
         }
         return new Vector(map);
-    }
-
-    /** For sentences: the vectors of a sum. */
-    static String shown(List<Basis> bases) {
-        return bases.stream().map(Evaluator::shown).collect(Collectors.joining(" and "));
     }
 }

@@ -1,9 +1,12 @@
 package io.github.mirrortd.equations;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
-/** What stands on the right of an equation. Each piece knows the token that is pointed at when something is wrong with it. */
+/** The right side of an equation. Each piece has the token that an error message points at. */
 sealed interface Expression {
     Token token();
 
@@ -13,42 +16,58 @@ sealed interface Expression {
     /** A name, today's or that of the step before. */
     record Name(String name, boolean lagged, Token token) implements Expression {}
 
-    /** −x. */
-    record Minus(Expression of, Token token) implements Expression {}
-
     /**
-     * Two and what is between them.
+     * Operands and what is done to them.
      *
-     * @param sign one of {@code + - * / .* ./ ·} and of comparisons
+     * @param sign one of {@code + - * / .* ./ ·}, {@link #NEGATIVE}, a comparison, or the name of a function
      */
-    record Pair(String sign, Expression left, Expression right, Token token) implements Expression {}
+    record Operation(String sign, List<Expression> of, Token token) implements Expression {
+        /** The sign before one operand. */
+        static final String NEGATIVE = "negative";
 
-    /** A function of something. */
-    record Call(String function, List<Expression> of, Token token) implements Expression {}
+        static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=", "==");
 
-    /** Whether vectors are multiplied or divided entry by entry in it. */
-    default boolean isByEntries() {
-        if (this instanceof Pair pair) {
-            return pair.sign().startsWith(".")
-                    || pair.left().isByEntries()
-                    || pair.right().isByEntries();
+        boolean is(String wanted) {
+            return sign.equals(wanted);
         }
-        return this instanceof Minus minus
-                ? minus.of().isByEntries()
-                : this instanceof Call call && call.of().stream().anyMatch(Expression::isByEntries);
+
+        boolean isComparison() {
+            return COMPARISONS.contains(sign);
+        }
+
+        Expression left() {
+            return of.get(0);
+        }
+
+        Expression right() {
+            return of.get(1);
+        }
+    }
+
+    /** The operands; none of a number or a name. */
+    default List<Expression> operands() {
+        return this instanceof Operation operation ? operation.of() : List.of();
+    }
+
+    /** This piece and all that it is made of. */
+    default Stream<Expression> pieces() {
+        return Stream.concat(Stream.of(this), operands().stream().flatMap(Expression::pieces));
     }
 
     /** Whether some name in it is wanted. */
     default boolean has(Predicate<Name> wanted) {
-        if (this instanceof Name name) {
-            return wanted.test(name);
-        }
-        if (this instanceof Minus minus) {
-            return minus.of().has(wanted);
-        }
-        if (this instanceof Pair pair) {
-            return pair.left().has(wanted) || pair.right().has(wanted);
-        }
-        return this instanceof Call call && call.of().stream().anyMatch(e -> e.has(wanted));
+        return pieces().anyMatch(piece -> piece instanceof Name name && wanted.test(name));
+    }
+
+    /** The same with other names. */
+    default Expression renamed(UnaryOperator<Name> names) {
+        return this instanceof Name name
+                ? names.apply(name)
+                : this instanceof Operation o
+                        ? new Operation(
+                                o.sign(),
+                                o.of().stream().map(x -> x.renamed(names)).toList(),
+                                o.token())
+                        : this;
     }
 }

@@ -1,7 +1,7 @@
 package io.github.mirrortd.equations;
 
 import io.github.mirrortd.equations.CompiledEquations.FollowOnForm;
-import io.github.mirrortd.equations.Expression.Pair;
+import io.github.mirrortd.equations.Expression.Operation;
 import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.Formula.Op;
 import io.github.mirrortd.equations.Formula.Source;
@@ -31,7 +31,7 @@ final class FollowOnReader {
     }
 
     FollowOnForm read(Line line) {
-        if (!(line.value() instanceof Pair sum) || !sum.sign().equals("+")) {
+        if (!(line.value() instanceof Operation sum) || !sum.is("+")) {
             throw line.target().wrong(FORM);
         }
         boolean pastIsRight = sum.right().has(n -> n.lagged() && n.name().equals(line.name()));
@@ -55,7 +55,9 @@ final class FollowOnReader {
             fade = arithmetic.multiply(fade, n);
         }
         return new FollowOnForm(
-                byGamma ? Optional.empty() : Optional.of(fade), line.back().map(this::back));
+                arithmetic,
+                byGamma ? Optional.empty() : Optional.of(fade),
+                line.back().map(this::back));
     }
 
     private int back(Expression e) {

@@ -1,13 +1,14 @@
 package io.github.mirrortd.equations;
 
+import io.github.mirrortd.equations.Expression.Operation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
 /**
  * One expression graph: what equations are read into, what executors run and what exact tools ask. Its numbers come each after those
@@ -26,37 +27,52 @@ public final class Formula {
         /** A number that is read. */
         INPUT,
         /** a + b. */
-        ADD,
+        ADD("+"),
         /** a − b. */
-        SUBTRACT,
+        SUBTRACT("-"),
         /** a·b. */
-        MULTIPLY,
+        MULTIPLY("*", ".*"),
         /** a / b. */
-        DIVIDE,
+        DIVIDE("/", "./"),
         /** −a. */
-        NEGATE,
+        NEGATE(Operation.NEGATIVE),
         /** √a. */
-        SQRT,
+        SQRT("sqrt"),
         /** |a|. */
-        ABS,
+        ABS("abs"),
         /** The smaller of a and b. */
-        MIN,
+        MIN("min"),
         /** The larger of a and b. */
-        MAX,
+        MAX("max"),
         /** 1 if a &lt; b, else 0. */
-        LESS,
+        LESS("<", ">"),
         /** 1 if a ≤ b, else 0. */
-        AT_MOST,
+        AT_MOST("<=", ">="),
         /** 1 if a = b, else 0. */
-        EQUAL,
+        EQUAL("=="),
         /** b unless a is 0, else c. */
-        CHOICE,
+        CHOICE("if"),
         /** eᵃ. */
-        EXP,
+        EXP("exp"),
         /** The natural logarithm of a. */
-        LOG,
+        LOG("log"),
         /** The inner product of two vectors, summed in the order of their entries from 0. */
-        DOT;
+        DOT("·");
+
+        @SuppressWarnings("ImmutableEnumChecker") // made by List.of
+        private final List<String> signs;
+
+        Op(String... signs) {
+            this.signs = List.of(signs);
+        }
+
+        /** The operation of a sign in equations; that of a &gt; b is that of b &lt; a. */
+        static Op of(String sign) {
+            return Stream.of(values())
+                    .filter(op -> op.signs.contains(sign))
+                    .findFirst()
+                    .orElseThrow();
+        }
 
         boolean isComparison() {
             return this == LESS || this == AT_MOST || this == EQUAL;
@@ -362,28 +378,6 @@ public final class Formula {
                 this,
                 n,
                 read -> input(read.source() == Source.SETTING ? read : new Input(read.source(), read.name(), lagged)));
-    }
-
-    /** What a number is where its inputs are known. */
-    double at(int wanted, ToDoubleFunction<Input> inputs) {
-        boolean[] needed = needed(List.of(wanted));
-        double[] values = new double[wanted + 1];
-        for (int n = 0; n <= wanted; n++) {
-            if (needed[n]) {
-                var node = node(n);
-                values[n] = switch (node.op()) {
-                    case CONSTANT -> node.constant();
-                    case INPUT -> inputs.applyAsDouble(node.input());
-                    default ->
-                        value(
-                                node.op(),
-                                node.of().stream()
-                                        .mapToDouble(part -> values[part])
-                                        .toArray());
-                };
-            }
-        }
-        return values[wanted];
     }
 
     private static double value(Op op, double[] x) {

@@ -1,8 +1,11 @@
 package io.github.mirrortd.equations;
 
+import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.Formula.Node;
 import io.github.mirrortd.equations.Formula.Op;
 import java.util.Collection;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** The values of a graph, one number after the other; inputs are set beforehand. Not thread-safe. */
@@ -30,6 +33,16 @@ public final class FormulaValues {
         for (int n : places) {
             vectors[n] = new double[graph.isVector(n) ? entries : 0];
         }
+    }
+
+    /** What a number is whose inputs are known. */
+    static double of(Formula graph, int wanted, ToDoubleFunction<Input> inputs) {
+        var values = new FormulaValues(graph, List.of(wanted), 0);
+        for (int n : values.inputs()) {
+            values.numbers[n] = inputs.applyAsDouble(graph.node(n).input());
+        }
+        values.compute(0);
+        return values.numbers[wanted];
     }
 
     /**

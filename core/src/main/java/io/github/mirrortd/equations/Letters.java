@@ -3,15 +3,15 @@ package io.github.mirrortd.equations;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** How names are written: Greek letters and their names, what is raised and lowered. */
 final class Letters {
-    private static final Map<Character, String> GREEK = greek();
+    private static final Map<Character, String> GREEK = names();
     private static final Map<String, String> SIGNS = signs();
 
     private static final String LOWERED = "₀₁₂₃₄₅₆₇₈₉";
-    private static final Map<Character, String> FRACTIONS = Map.of('½', "0.5", '¼', "0.25", '¾', "0.75");
+    private static final Map<String, String> FRACTIONS = Map.of("½", "0.5", "¼", "0.25", "¾", "0.75");
 
     /** What turns ρ into ρ̄. */
     static final char BAR = '\u0304';
@@ -21,7 +21,7 @@ final class Letters {
 
     private Letters() {}
 
-    private static Map<Character, String> greek() {
+    private static Map<Character, String> names() {
         var names =
                 ("α alpha β beta γ gamma δ delta ε epsilon ζ zeta η eta θ theta ι iota κ kappa λ lambda μ mu ν nu ξ xi"
                                 + " π pi ρ rho σ sigma τ tau υ upsilon φ phi χ chi ψ psi ω omega")
@@ -42,12 +42,14 @@ final class Letters {
         return map;
     }
 
-    static boolean isGreek(char c) {
-        return GREEK.containsKey(c);
+    /** All Greek letters, one after the other. */
+    static String greek() {
+        return GREEK.keySet().stream().map(String::valueOf).collect(Collectors.joining());
     }
 
-    static String nameOf(char greek) {
-        return Objects.requireNonNull(GREEK.get(greek));
+    /** A word as it is, or the name of a Greek letter. */
+    static String spelled(String written) {
+        return GREEK.getOrDefault(written.charAt(0), written);
     }
 
     /** The digit that a lowered one is; −1 for anything else. */
@@ -56,8 +58,8 @@ final class Letters {
     }
 
     /** The number that a sign such as ½ is. */
-    static Optional<String> fraction(char c) {
-        return Optional.ofNullable(FRACTIONS.get(c));
+    static String fraction(String sign) {
+        return Objects.requireNonNull(FRACTIONS.get(sign));
     }
 
     /** A name as it is set: {@code z_mu} is z_μ, {@code theta_m} is θᵐ, {@code psi0} is ψ₀, {@code next} is φ'. */

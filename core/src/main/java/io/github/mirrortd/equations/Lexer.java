@@ -5,12 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Cuts a text into names, numbers and operators. */
 final class Lexer {
     /** What stands for what: signs of print, and those of a keyboard. */
     private static final Map<String, String> SYMBOLS = Map.ofEntries(
-            Map.entry("−", "-"),
             Map.entry("–", "-"),
             Map.entry("×", "*"),
             Map.entry("⋅", "·"),
@@ -23,26 +24,35 @@ final class Lexer {
             Map.entry("⊘", "./"),
             Map.entry("←", "="));
 
-    private static final List<String> LONG = List.of("+=", "-=", "<=", ">=", "==", "−=", ".*", "./");
+    private static final List<String> LONG = List.of("+=", "-=", "<=", ">=", "==", ".*", "./");
     private static final String SHORT = "+-*/()=<>,;·";
-    private static final String PRIMES = "'’′";
+
+    /** A Greek letter is a name of its own: ρδ are two; digits below, a bar, an underscore and its word, ᵐ, ' and ₋₁ or [-1] belong to the name before. */
+    private static final Pattern PIECE = Pattern.compile("""
+            (?<newline>\\n) | (?<blank>[\\p{javaWhitespace}\\xa0\\ufeff] | \\#[^\\n]*)
+            | (?<number>(?:[0-9]+(?:\\.[0-9]*)? | \\.[0-9]+) (?:[eE][+-]?[0-9]+)?) | (?<fraction>[½¼¾])
+            | (?<stem>[GREEK] | [A-Za-z][A-Za-z0-9_]*) (?<lowered>[₀-₉]*) (?<bar>\\u0304)?
+              (?:(?<joint>(?<!_)_(?=[GREEKA-Za-z0-9]) | (?<=_)) (?<tail>[GREEK] | [A-Za-z0-9_]+))?
+              (?<ahead>ᵐ)? (?<prime>['’′])? (?<lag>₋(?:₁(?![₀-₉]))? | \\[[^\\]]*\\]?)?
+            | (?<symbol>[-+−<>=]= | \\.[*/] | (?s:.))""".replace("GREEK", Letters.greek()), Pattern.COMMENTS);
 
     private final String text;
+    private final Matcher piece;
     private final List<Token> tokens = new ArrayList<>();
-    private int at;
     private int line = 1;
     private int lineStart;
 
     private Lexer(String text) {
         this.text = text;
+        piece = PIECE.matcher(text);
     }
 
     static List<Token> tokens(String text) {
         var lexer = new Lexer(text);
-        while (lexer.at < text.length()) {
+        while (lexer.piece.find()) {
             lexer.next();
         }
-        lexer.add(Kind.END, "", lexer.at, false);
+        lexer.add(Kind.END, "", text.length(), text.length());
         return lexer.tokens;
     }
 
@@ -57,125 +67,72 @@ final class Lexer {
         return tokens.get(0).text();
     }
 
-    private char peek(int ahead) {
-        return at + ahead < text.length() ? text.charAt(at + ahead) : '\0';
+    private void add(Kind kind, String meaning, int start, int end) {
+        tokens.add(new Token(kind, meaning, text.substring(start, end), false, line, start - lineStart + 1));
     }
 
-    private void add(Kind kind, String meaning, int start, boolean lagged) {
-        tokens.add(new Token(kind, meaning, text.substring(start, at), lagged, line, start - lineStart + 1));
+    private void add(Kind kind, String meaning) {
+        add(kind, meaning, piece.start(), piece.end());
     }
 
-    private EquationError wrong(String sentence) {
+    private EquationError wrong(int at, String sentence) {
         return new EquationError(line, at - lineStart + 1, sentence);
     }
 
+    private boolean has(String group) {
+        return piece.group(group) != null;
+    }
+
     private void next() {
-        char c = peek(0);
-        int start = at;
-        if (c == '\n') {
-            at++;
-            add(Kind.NEWLINE, "", start, false);
+        if (has("newline")) {
+            add(Kind.NEWLINE, "");
             line++;
-            lineStart = at;
-        } else if (Character.isWhitespace(c) || c == '\u00a0' || c == '\ufeff') {
-            at++;
-        } else if (c == '#') {
-            while (at < text.length() && peek(0) != '\n') {
-                at++;
+            lineStart = piece.end();
+        } else if (has("number")) {
+            var number = piece.group();
+            if (Double.isInfinite(Double.parseDouble(number))) {
+                throw wrong(piece.start(), "'" + number + "' is too large a number; the largest are about 1.8e308");
             }
-        } else if (isDigit(c) || (c == '.' && isDigit(peek(1)))) {
-            number();
-        } else if (Letters.fraction(c).isPresent()) {
-            at++;
-            add(Kind.NUMBER, Letters.fraction(c).orElseThrow(), start, false);
-        } else if (isLatin(c) || Letters.isGreek(c)) {
+            add(Kind.NUMBER, number);
+        } else if (has("fraction")) {
+            add(Kind.NUMBER, Letters.fraction(piece.group()));
+        } else if (has("stem")) {
             name();
-        } else {
-            symbol();
-        }
-    }
-
-    private static boolean isDigit(char c) {
-        return c >= '0' && c <= '9';
-    }
-
-    private static boolean isLatin(char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    }
-
-    private void number() {
-        int start = at;
-        skipDigits();
-        if (peek(0) == '.') {
-            at++;
-            skipDigits();
-        }
-        boolean signed = peek(1) == '-' || peek(1) == '+';
-        if ((peek(0) == 'e' || peek(0) == 'E') && isDigit(peek(signed ? 2 : 1))) {
-            at += signed ? 2 : 1;
-            skipDigits();
-        }
-        var number = text.substring(start, at);
-        if (Double.isInfinite(Double.parseDouble(number))) {
-            at = start;
-            throw wrong("'" + number + "' is too large a number; the largest are about 1.8e308");
-        }
-        add(Kind.NUMBER, number, start, false);
-    }
-
-    private void skipDigits() {
-        while (isDigit(peek(0))) {
-            at++;
-        }
-    }
-
-    /** A word, or one Greek letter: ρδ are two names; and what is raised, lowered or behind it. */
-    private void name() {
-        int start = at;
-        var name = new StringBuilder(stem());
-        while (Letters.lowered(peek(0)) >= 0) {
-            name.append(Letters.lowered(peek(0)));
-            at++;
-        }
-        if (peek(0) == Letters.BAR) {
-            at++;
-            name.append("_bar");
-        }
-        if (name.charAt(name.length() - 1) != '_' && peek(0) == '_' && isPart(peek(1))) {
-            at++;
-            name.append('_').append(stem());
-        } else if (name.charAt(name.length() - 1) == '_' && Letters.isGreek(peek(0))) {
-            name.append(stem());
-        }
-        if (peek(0) == Letters.AHEAD) {
-            at++;
-            name.append("_m");
-        }
-        if (PRIMES.indexOf(peek(0)) >= 0) {
-            if (!name.toString().equals("phi")) {
-                throw wrong("only φ has a next one, φ'");
+        } else if (has("symbol")) {
+            var symbol = piece.group().replace('−', '-');
+            var meaning = SYMBOLS.getOrDefault(symbol, symbol);
+            if (!LONG.contains(meaning) && (meaning.length() > 1 || SHORT.indexOf(meaning) < 0)) {
+                throw wrong(piece.start(), hint(symbol));
             }
-            at++;
-            name.setLength(0);
-            name.append("next");
+            add(Kind.SYMBOL, meaning);
         }
-        boolean lagged = lag();
-        add(Kind.NAME, known(name.toString()), start, lagged);
     }
 
-    private static boolean isPart(char c) {
-        return isLatin(c) || isDigit(c) || Letters.isGreek(c);
-    }
-
-    private String stem() {
-        if (Letters.isGreek(peek(0))) {
-            return Letters.nameOf(text.charAt(at++));
+    private void name() {
+        var name = new StringBuilder(Letters.spelled(piece.group("stem")));
+        piece.group("lowered").chars().forEach(digit -> name.append(Letters.lowered((char) digit)));
+        name.append(has("bar") ? "_bar" : "");
+        if (has("tail")) {
+            name.append(piece.group("joint")).append(Letters.spelled(piece.group("tail")));
         }
-        int start = at;
-        while (isLatin(peek(0)) || isDigit(peek(0)) || peek(0) == '_') {
-            at++;
+        name.append(has("ahead") ? "_m" : "");
+        if (has("prime")) {
+            if (!name.toString().equals("phi")) {
+                throw wrong(piece.start("prime"), "only φ has a next one, φ'");
+            }
+            name.replace(0, name.length(), "next");
         }
-        return text.substring(start, at);
+        var lag = Objects.requireNonNullElse(piece.group("lag"), "");
+        if (lag.startsWith("[") && !lag.replace('−', '-').replace(" ", "").equals("[-1]")) {
+            throw wrong(
+                    piece.start("lag"),
+                    "brackets are for the step before, as in rho[-1]; for anything else write ( and )");
+        }
+        if (lag.equals("₋")) {
+            throw wrong(piece.end(), "only the step before can be spoken of, ₋₁ or [-1]");
+        }
+        tokens.add(new Token(
+                Kind.NAME, known(name.toString()), piece.group(), !lag.isEmpty(), line, piece.start() - lineStart + 1));
     }
 
     /** The signs of settings that have another name in commands. */
@@ -185,52 +142,6 @@ final class Lexer {
             case "rho_bar" -> "clip";
             default -> name;
         };
-    }
-
-    /** ₋₁ or [-1]: the step before. */
-    private boolean lag() {
-        if (peek(0) == '₋') {
-            at++;
-            if (peek(0) != '₁' || Letters.lowered(peek(1)) >= 0) {
-                throw wrong("only the step before can be spoken of, ₋₁ or [-1]");
-            }
-            at++;
-            return true;
-        }
-        if (peek(0) != '[') {
-            return false;
-        }
-        int close = text.indexOf(']', at);
-        var inside =
-                close < 0 ? "" : text.substring(at + 1, close).replace("−", "-").replace(" ", "");
-        if (!inside.equals("-1")) {
-            throw wrong("brackets are for the step before, as in rho[-1]; for anything else write ( and )");
-        }
-        at = close + 1;
-        return true;
-    }
-
-    private void symbol() {
-        int start = at;
-        for (var symbol : LONG) {
-            if (text.startsWith(symbol, at)) {
-                at += symbol.length();
-                add(Kind.SYMBOL, symbol.replace('−', '-'), start, false);
-                return;
-            }
-        }
-        int c = text.codePointAt(at);
-        var one = new String(Character.toChars(c));
-        var meaning = Objects.requireNonNullElse(SYMBOLS.get(one), one);
-        if (meaning.length() == 1 && SHORT.indexOf(meaning) < 0) {
-            throw wrong(hint(one));
-        }
-        at += one.length();
-        if (meaning.length() > 2 || (meaning.length() == 2 && !LONG.contains(meaning))) {
-            at = start;
-            throw wrong(hint(one));
-        }
-        add(Kind.SYMBOL, meaning, start, false);
     }
 
     private static String hint(String sign) {

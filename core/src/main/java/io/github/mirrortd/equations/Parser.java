@@ -1,10 +1,8 @@
 package io.github.mirrortd.equations;
 
-import io.github.mirrortd.equations.Expression.Call;
 import io.github.mirrortd.equations.Expression.Literal;
-import io.github.mirrortd.equations.Expression.Minus;
 import io.github.mirrortd.equations.Expression.Name;
-import io.github.mirrortd.equations.Expression.Pair;
+import io.github.mirrortd.equations.Expression.Operation;
 import io.github.mirrortd.equations.Token.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +26,6 @@ final class Parser {
     static final Set<String> FUNCTIONS = Set.of("min", "max", "abs", "sqrt", "exp", "log", "clip", "dot", "if");
 
     private static final Set<String> PRODUCTS = Set.of("*", "/", ".*", "./");
-    private static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=", "==");
 
     /** Deeper than anything that is written by hand; text that nests without end stops here. */
     private static final int DEEPEST = 100;
@@ -103,7 +100,11 @@ final class Parser {
                     : peek().wrong("the equation should end before " + peek().shown()
                             + "; each stands on a line of its own");
         }
-        return new Line(target, !sign.is("="), sign.is("-=") ? new Minus(value, sign) : value, back);
+        return new Line(target, !sign.is("="), sign.is("-=") ? negative(value, sign) : value, back);
+    }
+
+    private static Expression negative(Expression of, Token sign) {
+        return new Operation(Operation.NEGATIVE, List.of(of), sign);
     }
 
     private void word(String word) {
@@ -118,7 +119,7 @@ final class Parser {
         var sum = product();
         while (peek().is("+") || peek().is("-")) {
             var sign = tokens.get(at++);
-            sum = new Pair(sign.text(), sum, product(), sign);
+            sum = new Operation(sign.text(), List.of(sum, product()), sign);
         }
         return sum;
     }
@@ -129,9 +130,9 @@ final class Parser {
             var sign = peek();
             if (sign.kind() == Kind.SYMBOL && PRODUCTS.contains(sign.text())) {
                 at++;
-                product = new Pair(sign.text(), product, factor(), sign);
+                product = new Operation(sign.text(), List.of(product, factor()), sign);
             } else if (sign.kind() == Kind.NAME || sign.kind() == Kind.NUMBER || sign.is("(")) {
-                product = new Pair("*", product, inner(), sign);
+                product = new Operation("*", List.of(product, inner()), sign);
             } else {
                 return product;
             }
@@ -144,7 +145,7 @@ final class Parser {
             enter(sign);
             var factor = factor();
             depth--;
-            return sign.is("-") ? new Minus(factor, sign) : factor;
+            return sign.is("-") ? negative(factor, sign) : factor;
         }
         return inner();
     }
@@ -162,7 +163,7 @@ final class Parser {
             return left;
         }
         var dot = tokens.get(at++);
-        var pair = new Pair("·", left, atom(), dot);
+        var pair = new Operation("·", List.of(left, atom()), dot);
         if (peek().is("·")) {
             throw peek().wrong("an inner product is a number, so a·b·c means nothing; write (a·b)*c");
         }
@@ -203,7 +204,21 @@ final class Parser {
         } while (comma());
         close(open, ", or )");
         depth--;
-        return new Call(function.text(), List.copyOf(arguments), function);
+        check(function, arguments.size());
+        return new Operation(function.text().equals("dot") ? "·" : function.text(), List.copyOf(arguments), function);
+    }
+
+    private static void check(Token function, int count) {
+        String wanted = switch (function.text()) {
+            case "dot" -> count == 2 ? "" : "two vectors: dot(a, b)";
+            case "if" -> count == 3 ? "" : "a comparison and two values: if(rho > 1, a, b)";
+            case "clip" -> count == 3 ? "" : "a number, the least and the most: clip(rho, 0, 1)";
+            case "min", "max" -> count > 1 ? "" : "two numbers or more";
+            default -> count == 1 ? "" : "one number";
+        };
+        if (!wanted.isEmpty()) {
+            throw function.wrong(function.text() + " takes " + wanted + "; here it is given " + count);
+        }
     }
 
     private boolean comma() {
@@ -236,12 +251,12 @@ final class Parser {
         if (sign.is("=")) {
             throw sign.wrong("a comparison is written == here");
         }
-        if (sign.kind() != Kind.SYMBOL || !COMPARISONS.contains(sign.text())) {
+        if (sign.kind() != Kind.SYMBOL || !Operation.COMPARISONS.contains(sign.text())) {
             throw sign.wrong(
                     "if begins with a comparison, as in if(rho > 1, a, b); there should be < <= > >= or == here,"
                             + " not " + sign.shown());
         }
         at++;
-        return new Pair(sign.text(), left, sum(), sign);
+        return new Operation(sign.text(), List.of(left, sum()), sign);
     }
 }

@@ -24,10 +24,8 @@ import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Update;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
-import java.util.List;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /** Makes a class of equations that is like one written in Java: a {@link Rule} whose {@code apply} is plain arithmetic. */
@@ -40,27 +38,28 @@ final class RuleCode {
     private static final int OF = 2;
     private static final int OUT = 3;
 
-    private final CompiledEquations compiled;
+    private final RuleFormula formula;
     private final Formula arithmetic;
     private final MethodVisitor code;
     private final int[] slots;
     private int nextSlot = OUT + 1;
 
-    private RuleCode(CompiledEquations compiled, MethodVisitor code) {
-        this.compiled = compiled;
+    private RuleCode(RuleFormula formula, MethodVisitor code) {
+        this.formula = formula;
         this.code = code;
-        arithmetic = compiled.arithmetic();
+        arithmetic = formula.graph();
         slots = new int[arithmetic.size()];
     }
 
     /** The equations as a class. */
-    static Rule rule(CompiledEquations compiled) {
+    static Rule rule(RuleFormula formula) {
         return HiddenClass.make(
-                MethodHandles.lookup(), Rule.class, (name, code) -> new RuleCode(compiled, code).write());
+                MethodHandles.lookup(), Rule.class, (name, code) -> new RuleCode(formula, code).write());
     }
 
     private void write() {
-        boolean[] needed = arithmetic.needed(List.copyOf(compiled.outputs().values()));
+        boolean[] needed = arithmetic.needed(
+                Arrays.stream(Coefficient.values()).map(formula::output).toList());
         for (int n = 0; n < needed.length; n++) {
             if (needed[n]
                     && arithmetic.node(n).op() != Op.CONSTANT
@@ -79,17 +78,12 @@ final class RuleCode {
     }
 
     private void give(String method, Coefficient... coefficients) {
-        if (Arrays.stream(coefficients).noneMatch(compiled::has)) {
+        if (Arrays.stream(coefficients).noneMatch(formula::writes)) {
             return;
         }
         code.visitVarInsn(ALOAD, OUT);
         for (var c : coefficients) {
-            Integer n = compiled.outputs().get(c);
-            if (n == null) {
-                code.visitInsn(Opcodes.DCONST_0);
-            } else {
-                push(n);
-            }
+            push(formula.output(c));
         }
         code.visitMethodInsn(INVOKEVIRTUAL, UPDATE, method, "(" + "D".repeat(coefficients.length) + ")V", false);
     }
@@ -117,8 +111,7 @@ final class RuleCode {
     private void read(Input input) {
         if (input.source() != Source.SETTING) {
             code.visitVarInsn(ALOAD, IN);
-            code.visitMethodInsn(
-                    INVOKEVIRTUAL, PRODUCTS, compiled.product(input).id(), "()D", false);
+            code.visitMethodInsn(INVOKEVIRTUAL, PRODUCTS, input.name(), "()D", false);
             return;
         }
         code.visitVarInsn(ALOAD, OF);

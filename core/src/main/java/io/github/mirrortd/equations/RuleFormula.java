@@ -88,6 +88,11 @@ public final class RuleFormula {
         private Kept at(int newNext, int newChange) {
             return new Kept(input, start, setting, lastsEpisode, trace, newNext, newChange);
         }
+
+        /** The same in another graph. */
+        Kept copied(Formula into, Formula from, ToIntFunction<Input> read) {
+            return at(into.copy(from, next, read), isWeights() ? into.copy(from, change, read) : NONE);
+        }
     }
 
     private final Formula graph;
@@ -96,7 +101,7 @@ public final class RuleFormula {
     private final Set<Product> reads;
     private final int zero;
 
-    private RuleFormula(Formula graph, Map<Coefficient, Integer> outputs, List<Kept> kept) {
+    RuleFormula(Formula graph, Map<Coefficient, Integer> outputs, List<Kept> kept) {
         this.graph = graph;
         this.kept = List.copyOf(kept);
         zero = graph.constant(0);
@@ -149,31 +154,21 @@ public final class RuleFormula {
         if (rule instanceof LookingAhead looking) {
             return of(looking.algorithm(), traced);
         }
-        if (rule instanceof EquationLearner learner) {
-            return learner.isItsEquations() ? Optional.of(of(learner.compiled(), traced)) : Optional.empty();
-        }
-        return Optional.empty();
+        return rule instanceof EquationLearner learner && learner.isItsEquations()
+                ? Optional.of(traced ? learner.formula() : learner.formula().untraced())
+                : Optional.empty();
     }
 
-    private static RuleFormula of(CompiledEquations compiled, boolean traced) {
-        var graph = new Formula();
-        var outputs = new EnumMap<Coefficient, Integer>(Coefficient.class);
-        compiled.outputs()
-                .forEach((c, n) -> outputs.put(
-                        c,
-                        traced || !c.isOfTraces()
-                                ? graph.copy(compiled.arithmetic(), n, input -> read(graph, compiled, input, traced))
-                                : graph.constant(0)));
-        var kept = compiled.kept().stream()
-                .map(k -> copied(k, graph, compiled.arithmetic(), input -> read(graph, compiled, input, true)))
-                .toList();
-        return new RuleFormula(graph, outputs, kept);
-    }
-
-    private static Kept copied(Kept kept, Formula into, Formula from, ToIntFunction<Input> input) {
-        return kept.at(
-                into.copy(from, kept.next(), input),
-                kept.isWeights() ? into.copy(from, kept.change(), input) : Kept.NONE);
+    /** The same for learners without traces: products with these and λ are 0. */
+    private RuleFormula untraced() {
+        var made = new Formula();
+        var there = new EnumMap<>(outputs);
+        there.keySet().removeIf(Coefficient::isOfTraces);
+        there.replaceAll((c, n) -> made.copy(graph, n, input -> read(made, input, false)));
+        return new RuleFormula(
+                made,
+                there,
+                kept.stream().map(k -> k.copied(made, graph, made::input)).toList());
     }
 
     /**
@@ -200,25 +195,41 @@ public final class RuleFormula {
         return input.source() == Source.VECTOR || input.source() == Source.KEPT;
     }
 
-    private static int read(Formula graph, CompiledEquations compiled, Input input, boolean traced) {
+    private static int read(Formula graph, Input input, boolean traced) {
         if (input.source() == Source.SETTING) {
             boolean none = !traced && input.name().equals(Parameter.LAMBDA.id());
             return none ? graph.constant(0) : graph.input(input);
         }
-        return isKept(input) ? graph.input(input) : read(graph, compiled.product(input), traced);
+        return isKept(input) ? graph.input(input) : read(graph, product(input), traced);
     }
 
     private static int read(Formula graph, Product product, boolean traced) {
-        return switch (product.source()) {
-            case TRACES ->
-                traced
-                        ? graph.input(new Input(
-                                product.left().isWeights() ? Source.WEIGHTS : Source.PAST, product.id(), false))
-                        : graph.constant(0);
-            case WEIGHTS -> graph.input(new Input(Source.WEIGHTS, product.id(), false));
-            case PAST -> graph.input(new Input(Source.PAST, product.id(), false));
-            case TRANSITION, POLICIES -> graph.input(new Input(Source.DATA, product.id(), false));
+        boolean none = !traced && product.source() == Product.Source.TRACES;
+        return none ? graph.constant(0) : graph.input(input(product));
+    }
+
+    /** The input that a product is. */
+    static Input input(Product product) {
+        var source = switch (product.source()) {
+            case TRACES -> product.left().isWeights() ? Source.WEIGHTS : Source.PAST;
+            case WEIGHTS -> Source.WEIGHTS;
+            case PAST -> Source.PAST;
+            case TRANSITION, POLICIES -> Source.DATA;
         };
+        return new Input(source, product.id(), false);
+    }
+
+    /** The inner product of two vectors, in either order. */
+    static Product product(LearnerVector left, LearnerVector right) {
+        boolean features = !left.isWeights() && !left.isTrace() && !right.isWeights() && !right.isTrace();
+        if (features) {
+            return left != right ? Product.PHI_NEXT : left == LearnerVector.PHI ? Product.PHI_PHI : Product.NEXT_NEXT;
+        }
+        return Arrays.stream(Product.values())
+                .filter(Product::isInner)
+                .filter(p -> (p.left() == left && p.right() == right) || (p.left() == right && p.right() == left))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Mirror-Prox over a rule that keeps something: the weights moved by their changes, the rule there, and that step from here. */
@@ -233,7 +244,7 @@ public final class RuleFormula {
         }
         var ahead = new ArrayList<Kept>();
         for (var k : kept) {
-            var there = copied(k, made, graph, input -> {
+            var there = k.copied(made, graph, input -> {
                 Integer n = moved.get(input);
                 return n == null ? made.input(input) : n;
             });
@@ -300,8 +311,7 @@ public final class RuleFormula {
         for (var vector : vectors) {
             for (var c : Coefficient.values()) {
                 if (c.isOfVector() && c.target() == product.left() && c.vector() == vector) {
-                    int term = graph.multiply(
-                            output(c), read(graph, CompiledEquations.product(vector, product.right()), traced));
+                    int term = graph.multiply(output(c), read(graph, product(vector, product.right()), traced));
                     sum = sum == NONE ? term : graph.add(sum, term);
                 }
             }
@@ -367,7 +377,7 @@ public final class RuleFormula {
      * @param settings complete ones
      */
     public static double setting(Input input, Settings settings) {
-        return CompiledEquations.setting(input, settings);
+        return Vocabulary.listed(input.name()).map(settings::get).orElseGet(() -> settings.own(input.name()));
     }
 
     /**

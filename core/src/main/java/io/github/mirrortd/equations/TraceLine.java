@@ -1,7 +1,7 @@
 package io.github.mirrortd.equations;
 
 import io.github.mirrortd.equations.Expression.Name;
-import io.github.mirrortd.equations.Expression.Pair;
+import io.github.mirrortd.equations.Expression.Operation;
 import io.github.mirrortd.equations.Formula.Source;
 import io.github.mirrortd.equations.Value.Basis;
 import io.github.mirrortd.equations.Value.Vector;
@@ -21,7 +21,7 @@ record TraceLine(int today, int emphasis, int kept, Token place) {
     static TraceLine read(Line line, Formula arithmetic, Evaluator evaluator) {
         int today = arithmetic.constant(1);
         var inner = line.value();
-        while (inner instanceof Pair pair && pair.sign().equals("*") && isSum(pair, line.name())) {
+        while (inner instanceof Operation pair && pair.is("*") && isSum(pair, line.name())) {
             boolean left = hasPast(pair.left(), line.name());
             int factor = evaluator.scalar(left ? pair.right() : pair.left(), "what a trace is multiplied by");
             today = arithmetic.multiply(today, factor);
@@ -53,15 +53,13 @@ record TraceLine(int today, int emphasis, int kept, Token place) {
     }
 
     /** Whether one side of a product is a sum with the trace's past in it. */
-    private static boolean isSum(Pair product, String name) {
+    private static boolean isSum(Operation product, String name) {
         var side = hasPast(product.left(), name) ? product.left() : product.right();
-        return side instanceof Pair pair && !pair.sign().equals("·") && holdsSum(pair, name);
+        return side instanceof Operation pair && holdsSum(pair, name);
     }
 
-    private static boolean holdsSum(Pair pair, String name) {
-        return pair.sign().equals("+")
-                || pair.sign().equals("-")
-                || (pair.sign().equals("*") && isSum(pair, name));
+    private static boolean holdsSum(Operation pair, String name) {
+        return pair.is("+") || pair.is("-") || (pair.is("*") && isSum(pair, name));
     }
 
     private static boolean hasPast(Expression e, String name) {

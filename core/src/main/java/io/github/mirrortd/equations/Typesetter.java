@@ -1,10 +1,8 @@
 package io.github.mirrortd.equations;
 
-import io.github.mirrortd.equations.Expression.Call;
 import io.github.mirrortd.equations.Expression.Literal;
-import io.github.mirrortd.equations.Expression.Minus;
 import io.github.mirrortd.equations.Expression.Name;
-import io.github.mirrortd.equations.Expression.Pair;
+import io.github.mirrortd.equations.Expression.Operation;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -89,33 +87,32 @@ final class Typesetter {
         if (e instanceof Name name) {
             return names.apply(name);
         }
-        if (e instanceof Minus minus) {
-            return within("−" + of(minus.of(), FACTOR), FACTOR, tightness);
-        }
-        if (e instanceof Call call && call.function().equals("dot")) {
-            return of(new Pair("·", call.of().get(0), call.of().get(1), call.token()), tightness);
-        }
-        if (e instanceof Call call) {
-            return call.function()
-                    + call.of().stream().map(x -> of(x, SUM)).collect(Collectors.joining(", ", "(", ")"));
-        }
-        var pair = (Pair) e;
-        return switch (pair.sign()) {
-            case "+" -> within(of(pair.left(), SUM) + " + " + of(pair.right(), PRODUCT), SUM, tightness);
-            case "-" -> within(of(pair.left(), SUM) + " − " + of(pair.right(), PRODUCT), SUM, tightness);
-            case "*" -> within(product(pair), PRODUCT, tightness);
-            case "/" -> within(of(pair.left(), PRODUCT) + " / " + of(pair.right(), FACTOR), PRODUCT, tightness);
-            case ".*" -> within(of(pair.left(), PRODUCT) + " ⊙ " + of(pair.right(), FACTOR), PRODUCT, tightness);
-            case "./" -> within(of(pair.left(), PRODUCT) + " ⊘ " + of(pair.right(), FACTOR), PRODUCT, tightness);
-            case "·" -> within(of(pair.left(), ATOM) + "·" + of(pair.right(), ATOM), FACTOR, tightness);
-            default -> of(pair.left(), SUM) + " " + pair.sign() + " " + of(pair.right(), SUM);
+        var o = (Operation) e;
+        return switch (o.sign()) {
+            case Operation.NEGATIVE -> within("−" + of(o.left(), FACTOR), FACTOR, tightness);
+            case "+" -> within(pair(o, SUM, " + ", PRODUCT), SUM, tightness);
+            case "-" -> within(pair(o, SUM, " − ", PRODUCT), SUM, tightness);
+            case "*" -> within(product(o), PRODUCT, tightness);
+            case "/" -> within(pair(o, PRODUCT, " / ", FACTOR), PRODUCT, tightness);
+            case ".*" -> within(pair(o, PRODUCT, " ⊙ ", FACTOR), PRODUCT, tightness);
+            case "./" -> within(pair(o, PRODUCT, " ⊘ ", FACTOR), PRODUCT, tightness);
+            case "·" -> within(pair(o, ATOM, "·", ATOM), FACTOR, tightness);
+            default ->
+                o.isComparison()
+                        ? pair(o, SUM, " " + o.sign() + " ", SUM)
+                        : o.sign() + o.of().stream().map(x -> of(x, SUM)).collect(Collectors.joining(", ", "(", ")"));
         };
     }
 
-    private String product(Pair pair) {
-        var left = of(pair.left(), isInner(pair.left()) ? ATOM : PRODUCT);
+    private String pair(Operation of, int left, String sign, int right) {
+        return of(of.left(), left) + sign + of(of.right(), right);
+    }
+
+    private String product(Operation pair) {
+        var left = of(pair.left(), is(pair.left(), "·") ? ATOM : PRODUCT);
         // A sign before the second factor would be read as a difference.
-        var right = of(pair.right(), pair.right() instanceof Minus || isInner(pair.right()) ? ATOM : FACTOR);
+        boolean whole = is(pair.right(), Operation.NEGATIVE) || is(pair.right(), "·");
+        var right = of(pair.right(), whole ? ATOM : FACTOR);
         if (!times.isEmpty()) {
             return left + times + right;
         }
@@ -123,9 +120,8 @@ final class Typesetter {
         return left + (number ? " * " : " ") + right;
     }
 
-    private static boolean isInner(Expression e) {
-        return (e instanceof Pair pair && pair.sign().equals("·"))
-                || (e instanceof Call call && call.function().equals("dot"));
+    private static boolean is(Expression e, String sign) {
+        return e instanceof Operation o && o.is(sign);
     }
 
     /** The word before a parenthesis, which would be taken for a function. */

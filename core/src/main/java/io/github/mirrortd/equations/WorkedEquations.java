@@ -1,10 +1,9 @@
 package io.github.mirrortd.equations;
 
-import io.github.mirrortd.equations.Expression.Call;
 import io.github.mirrortd.equations.Expression.Literal;
-import io.github.mirrortd.equations.Expression.Minus;
 import io.github.mirrortd.equations.Expression.Name;
-import io.github.mirrortd.equations.Expression.Pair;
+import io.github.mirrortd.equations.Expression.Operation;
+import io.github.mirrortd.equations.Formula.Op;
 import io.github.mirrortd.learn.LookAhead.Move;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.SparseStep;
@@ -15,7 +14,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.DoubleBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,11 +48,15 @@ public final class WorkedEquations {
             return x[0];
         }
 
-        Amount with(Amount other, DoubleBinaryOperator operation) {
+        Amount plus(Amount other) {
+            return with(other, Op.ADD);
+        }
+
+        Amount with(Amount other, Op operation) {
             var longer = isVector || !other.isVector ? this : other;
             double[] result = new double[longer.x.length];
             // A number next to a vector is a factor, or the 0 that a trace starts with.
-            Arrays.setAll(result, k -> operation.applyAsDouble(at(k), other.at(k)));
+            Arrays.setAll(result, k -> operation.of(at(k), other.at(k), 0));
             return new Amount(result, longer.isVector);
         }
 
@@ -173,7 +175,7 @@ public final class WorkedEquations {
     private void setAhead() {
         for (var name : List.of(THETA, W)) {
             var point = amount(now, name);
-            ahead.put(name + AHEAD, added.containsKey(name) ? point.with(amount(added, name), Double::sum) : point);
+            ahead.put(name + AHEAD, added.containsKey(name) ? point.plus(amount(added, name)) : point);
         }
     }
 
@@ -210,14 +212,14 @@ public final class WorkedEquations {
                         name + AHEAD,
                         Letters.set(name + AHEAD) + " = " + set + " + Δ" + set,
                         shown(point) + " + " + shown(x),
-                        point.with(x, Double::sum).x(),
+                        point.plus(x).x(),
                         true));
             });
         }
         if (move.setsAhead()) {
             setAhead();
         } else {
-            added.forEach((name, x) -> now.put(name, amount(now, name).with(x, Double::sum)));
+            added.forEach((name, x) -> now.put(name, amount(now, name).plus(x)));
         }
         return worked;
     }
@@ -238,13 +240,13 @@ public final class WorkedEquations {
     }
 
     private Worked change(Line line, Expression value, boolean setsAhead, Amount x) {
-        added.merge(line.name(), x, (a, b) -> a.with(b, Double::sum));
+        added.merge(line.name(), x, Amount::plus);
         if (!setsAhead) {
             return worked(line.name(), new Line(line.target(), true, value, line.back()), value, x);
         }
         String name = line.name() + AHEAD;
-        var sum = new Pair("+", new Name(line.name(), false, line.target()), value, line.target());
-        var point = amount(now, line.name()).with(amount(added, line.name()), Double::sum);
+        var sum = new Operation("+", List.of(new Name(line.name(), false, line.target()), value), line.target());
+        var point = amount(now, line.name()).plus(amount(added, line.name()));
         return worked(name, new Line(renamed(line.target(), name), false, sum, line.back()), sum, point);
     }
 
@@ -263,19 +265,8 @@ public final class WorkedEquations {
 
     /** The same expression at the look-ahead point. */
     private Expression atAhead(Expression e) {
-        if (e instanceof Name n) {
-            return !n.lagged() && ofWeights.contains(n.name()) ? new Name(n.name() + AHEAD, false, n.token()) : n;
-        }
-        if (e instanceof Minus minus) {
-            return new Minus(atAhead(minus.of()), minus.token());
-        }
-        if (e instanceof Pair pair) {
-            return new Pair(pair.sign(), atAhead(pair.left()), atAhead(pair.right()), pair.token());
-        }
-        return e instanceof Call call
-                ? new Call(
-                        call.function(), call.of().stream().map(this::atAhead).toList(), call.token())
-                : e;
+        return e.renamed(
+                n -> !n.lagged() && ofWeights.contains(n.name()) ? new Name(n.name() + AHEAD, false, n.token()) : n);
     }
 
     /** {@return θ as the moves of this step leave it} */
@@ -306,27 +297,26 @@ public final class WorkedEquations {
         if (e instanceof Name name) {
             return of(name);
         }
-        if (e instanceof Minus minus) {
-            return Amount.of(-1).with(of(minus.of()), (a, b) -> a * b);
+        var operation = (Operation) e;
+        if (operation.is("if")) {
+            return choice(operation);
         }
-        if (e instanceof Call call) {
-            return of(call);
+        var x = operation.of().stream().map(this::of).toList();
+        if (operation.is("·")) {
+            return inner(x.get(0), x.get(1));
         }
-        var pair = (Pair) e;
-        var left = of(pair.left());
-        var right = of(pair.right());
-        return switch (pair.sign()) {
-            case "+" -> left.with(right, Double::sum);
-            case "-" -> left.with(right, (a, b) -> a - b);
-            case "*", ".*" -> left.with(right, (a, b) -> a * b);
-            case "/", "./" -> left.with(right, (a, b) -> a / b);
-            default -> inner(left, right);
-        };
+        if (operation.is("clip")) {
+            return x.get(0).with(x.get(1), Op.MAX).with(x.get(2), Op.MIN);
+        }
+        var op = Op.of(operation.sign());
+        return x.size() == 1
+                ? x.get(0).with(x.get(0), op)
+                : x.stream().reduce((a, b) -> a.with(b, op)).orElseThrow();
     }
 
     private static Amount inner(Amount left, Amount right) {
         double sum = 0;
-        for (double x : left.with(right, (a, b) -> a * b).x()) {
+        for (double x : left.with(right, Op.MULTIPLY).x()) {
             sum += x;
         }
         return Amount.of(sum);
@@ -342,40 +332,21 @@ public final class WorkedEquations {
         return x == null ? Amount.of(setting(name.name())) : x;
     }
 
-    private Amount of(Call call) {
-        if (call.function().equals("if")) {
-            var comparison = (Pair) call.of().get(0);
-            var holds = of(comparison.left()).with(of(comparison.right()), (a, b) -> holds(comparison.sign(), a, b));
-            if (!holds.isVector()) {
-                return of(call.of().get(holds.number() == 1 ? 1 : 2));
-            }
-            // Of each entry one of both is taken, so that what is infinite in the other does not count.
-            var yes = holds.with(of(call.of().get(1)), (h, x) -> h == 1 ? x : 0);
-            var no = holds.with(of(call.of().get(2)), (h, x) -> h == 1 ? 0 : x);
-            return yes.with(no, Double::sum);
+    private Amount choice(Operation e) {
+        var comparison = (Operation) e.left();
+        boolean turned = comparison.sign().startsWith(">");
+        var a = of(turned ? comparison.right() : comparison.left());
+        var b = of(turned ? comparison.left() : comparison.right());
+        var holds = a.with(b, Op.of(comparison.sign()));
+        if (!holds.isVector()) {
+            return of(e.of().get(holds.number() == 1 ? 1 : 2));
         }
-        var x = call.of().stream().map(this::of).toList();
-        return switch (call.function()) {
-            case "dot" -> inner(x.get(0), x.get(1));
-            case "abs" -> x.get(0).with(x.get(0), (a, b) -> Math.abs(a));
-            case "sqrt" -> x.get(0).with(x.get(0), (a, b) -> Math.sqrt(a));
-            case "exp" -> x.get(0).with(x.get(0), (a, b) -> StrictMath.exp(a));
-            case "log" -> x.get(0).with(x.get(0), (a, b) -> StrictMath.log(a));
-            case "min" -> x.stream().reduce((a, b) -> a.with(b, Math::min)).orElseThrow();
-            case "max" -> x.stream().reduce((a, b) -> a.with(b, Math::max)).orElseThrow();
-            default -> x.get(0).with(x.get(1), Math::max).with(x.get(2), Math::min);
-        };
-    }
-
-    private static double holds(String sign, double a, double b) {
-        boolean holds = switch (sign) {
-            case "<" -> a < b;
-            case "<=" -> a <= b;
-            case ">" -> a > b;
-            case ">=" -> a >= b;
-            default -> a == b;
-        };
-        return holds ? 1 : 0;
+        // Of each entry one of both is taken, so that what is infinite in the other does not count.
+        var yes = of(e.of().get(1));
+        var no = of(e.of().get(2));
+        double[] chosen = new double[holds.x().length];
+        Arrays.setAll(chosen, k -> (holds.x()[k] == 1 ? yes : no).at(k));
+        return new Amount(chosen, true);
     }
 
     private static String shown(Amount amount) {

@@ -49,7 +49,7 @@ final class Zeros {
         var input = node.input();
         known[n] = switch (node.op()) {
             case CONSTANT -> node.constant();
-            case INPUT -> input.source() == Source.SETTING ? CompiledEquations.setting(input, settings) : UNKNOWN;
+            case INPUT -> input.source() == Source.SETTING ? RuleFormula.setting(input, settings) : UNKNOWN;
             default -> value(node.op(), of);
         };
         double x = known[n];

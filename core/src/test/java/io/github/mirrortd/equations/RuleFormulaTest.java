@@ -67,7 +67,7 @@ class RuleFormulaTest {
                 out.into(expected, 0, 1);
                 for (var c : Coefficient.values()) {
                     if (traced || !c.isOfTraces()) {
-                        double actual = formula.graph().at(formula.output(c), input -> {
+                        double actual = FormulaValues.of(formula.graph(), formula.output(c), input -> {
                             var p = RuleFormula.productOf(input);
                             return p == null
                                     ? RuleFormula.setting(input, settings)
