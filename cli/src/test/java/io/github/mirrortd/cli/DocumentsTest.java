@@ -202,6 +202,9 @@ class DocumentsTest {
         var promises = new RulePromises(
                         learner, AlgorithmPromises.smallProblems(), AlgorithmPromises.usualVariants(learner))
                 .all();
-        assertThat(promises).isNotEmpty().allSatisfy(promise -> promise.check().run());
+        assertThat(promises)
+                .isNotEmpty()
+                .filteredOn(promise -> promise.untried().isEmpty())
+                .allSatisfy(promise -> promise.check().run());
     }
 }

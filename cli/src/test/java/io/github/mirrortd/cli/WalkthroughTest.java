@@ -3,18 +3,20 @@ package io.github.mirrortd.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.contract.RuleContract;
+import io.github.mirrortd.contract.promise.AlgorithmPromises;
+import io.github.mirrortd.contract.promise.Promise;
+import io.github.mirrortd.contract.promise.RulePromises;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.problems.Problems;
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,15 +55,15 @@ class WalkthroughTest {
 
     @Test
     void theContractOfTheDocumentIsTheContract() throws IOException {
-        var listed = Pattern.compile("^\\| `(\\w+)` \\|", Pattern.MULTILINE)
+        var rows = Pattern.compile("^\\| (.+?) \\|", Pattern.MULTILINE)
                 .matcher(Files.readString(ROOT.resolve("docs/plugins.md")))
                 .results()
-                .map(found -> found.group(1));
-        var tests = Stream.of(RuleContract.class.getMethods())
-                .filter(method ->
-                        method.isAnnotationPresent(Test.class) || method.isAnnotationPresent(TestFactory.class))
-                .map(Method::getName);
-        assertThat(listed).containsExactlyInAnyOrderElementsOf(tests.toList());
+                .map(found -> found.group(1))
+                .toList();
+        var td = Algorithms.rule("TD");
+        var promises =
+                new RulePromises(td, List.of(Problems.get("random_walk")), AlgorithmPromises.usualVariants(td)).all();
+        assertThat(rows).containsAll(promises.stream().map(Promise::says).toList());
     }
 
     private int walkThrough(String document) throws IOException, InterruptedException {
@@ -120,24 +122,13 @@ class WalkthroughTest {
         Programs.compile(classes, folder.resolve(name + ".java"));
         try (var loader = new URLClassLoader(
                 new URL[] {classes.toUri().toURL()}, getClass().getClassLoader())) {
-            var type = loader.loadClass(name);
-            var test = type.getDeclaredConstructor().newInstance();
-            int count = 0;
-            for (var method : type.getMethods()) {
-                if (method.isAnnotationPresent(Test.class)) {
-                    invoke(test, method);
-                    count++;
-                }
-            }
-            assertThat(count).isGreaterThan(6);
-        }
-    }
-
-    private static void invoke(Object test, Method method) throws IllegalAccessException {
-        try {
-            method.invoke(test);
-        } catch (InvocationTargetException e) {
-            throw new AssertionError(method.getName(), e.getCause());
+            var test = (RuleContract)
+                    loader.loadClass(name).getDeclaredConstructor().newInstance();
+            var promises = new RulePromises(test.algorithm(), test.problems(), test.variants()).all();
+            assertThat(promises)
+                    .hasSizeGreaterThan(6)
+                    .filteredOn(promise -> promise.untried().isEmpty())
+                    .allSatisfy(promise -> promise.check().run());
         }
     }
 }

@@ -3,6 +3,7 @@ package io.github.mirrortd.contract.promise;
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -17,10 +18,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.function.BiConsumer;
 
-/** What every learner promises, each a method that throws an {@link AssertionError} where it is broken. */
+/** What every learner promises. */
 public class AlgorithmPromises {
     /** Transitions of a small problem. Large ones, such as the rooms, mix too slowly for the sampled checks and take their time. */
     public static final int SMALL = 100;
+
+    private static final String UNDEFINED =
+            "several learners, a mean of weights, steps of a second point or vectors that a learner keeps are not written"
+                    + " down in whole vectors here";
 
     private final Algorithm algorithm;
     private final List<FiniteProblem> problems;
@@ -56,15 +61,48 @@ public class AlgorithmPromises {
                 : List.of(usual);
     }
 
-    /**
-     * {@return whether the learner is written down here in whole vectors, to be compared with}
-     *
-     * @param algorithm the learner
-     */
-    public static boolean hasDefinition(Algorithm algorithm) {
-        return algorithm instanceof SteppedAlgorithm stepped
+    /** {@return all promises, those that cannot be tried here with the reason} */
+    public List<Promise> all() {
+        var all = new ArrayList<>(List.of(
+                new Promise("it says of itself what tables and tuning need", this::checkDescription),
+                new Promise("the same seed gives the same bits", this::checkSeeds),
+                new Promise("it begins at the problem's weights and moves them", this::checkBeginning)));
+        all.addAll(ofTheRule());
+        boolean defined = algorithm instanceof SteppedAlgorithm stepped
                 ? WrittenSteps.has(stepped)
                 : !(algorithm instanceof RuleAlgorithm rule && rule.keepsState());
+        all.add(new Promise(
+                        "it does what its definition with whole vectors does",
+                        () -> everyCase((problem, s) -> AgainstDefinition.learner(algorithm, problem, s)))
+                .unless(!defined, UNDEFINED));
+        all.add(new Promise(
+                        "over sparse features it does the same",
+                        () -> everyCase((problem, s) -> AgainstDefinition.sparseLearner(algorithm, problem, s)))
+                .unless(!defined, UNDEFINED));
+        all.add(new Promise(
+                "the reference engine gives the bits of a learner alone",
+                () -> givesTheBitsOfALearnerAlone(Engines.get("reference"))));
+        all.add(new Promise("the vector engine gives the bits of a learner alone", () -> {
+                    // Short work has a form of its own.
+                    givesTheBitsOfALearnerAlone(Engines.get("vector"));
+                    givesTheBitsOfALearnerAlone(Engines.vectorsOnly());
+                })
+                .unless(
+                        !Engines.hasVectors(),
+                        "the vector engine was not tried: this Java was started without --add-modules"
+                                + " jdk.incubator.vector"));
+        all.addAll(ofVersions());
+        return all;
+    }
+
+    /** What a rule promises of its coefficients. */
+    List<Promise> ofTheRule() {
+        return List.of();
+    }
+
+    /** What the versions of a rule that look ahead promise. */
+    List<Promise> ofVersions() {
+        return List.of();
     }
 
     final List<FiniteProblem> problems() {
@@ -76,7 +114,7 @@ public class AlgorithmPromises {
     }
 
     /** {@code list}, tuning and reports live on what an algorithm says of itself. */
-    public final void theDescriptionIsComplete() {
+    private void checkDescription() {
         var about = algorithm.description();
         Expect.that(about.name().matches("\\S+"), "the name must be one word, not '" + about.name() + "'");
         Expect.that(!about.summary().isBlank() && !about.summary().contains("\n"), "the summary must be one line");
@@ -102,7 +140,7 @@ public class AlgorithmPromises {
     }
 
     /** Nothing is random that has no seed, and nothing is shared between learners. */
-    public final void theSameSeedGivesTheSameBits() {
+    private void checkSeeds() {
         for (var problem : problems) {
             int[] path = problem.trajectory(11, 300);
             var first = Learner.of(problem, algorithm, Settings.NONE);
@@ -114,7 +152,7 @@ public class AlgorithmPromises {
     }
 
     /** A learner starts from θ₀ of its problem, and learns something somewhere. */
-    public final void learningBeginsAtTheProblemsInitialWeightsAndMovesThem() {
+    private void checkBeginning() {
         boolean moved = false;
         for (var problem : problems) {
             var learner = Learner.of(problem, algorithm, Settings.NONE);
@@ -207,16 +245,6 @@ public class AlgorithmPromises {
             curve[t + 1] = learner.error();
         }
         return curve;
-    }
-
-    /** A learner does what its definition with whole vectors does, from the problem's initial weights on. */
-    public final void aLearnerFollowsItsDefinition() {
-        everyCase((problem, settings) -> AgainstDefinition.learner(algorithm, problem, settings));
-    }
-
-    /** One that is given features by their non-zero entries and begins at zero learns the same. */
-    public final void aSparseLearnerFollowsTheDefinitionToo() {
-        everyCase((problem, settings) -> AgainstDefinition.sparseLearner(algorithm, problem, settings));
     }
 
     final void everyCase(BiConsumer<FiniteProblem, Settings> check) {
