@@ -22,31 +22,20 @@ import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
  * happens finitely often. Beyond, C and H are compared along the learner's own w alone, where the smaller metric is the faster one, at most eight times.
  */
 @AutoService(StepSizeMethod.class)
-public final class AdaptiveMetric implements StepSizeMethod.OfSteps {
+public final class AdaptiveMetric extends DescribedMethod implements StepSizeMethod.OfSteps {
     private static final int MOST_WEIGHTS = 64;
     private static final int FIRST_LOOK = 128;
     private static final int MOST_CHANGES = 8;
     private static final double BY = 1.1;
     private static final double[] TRIED = {0, 0.25, 0.5, 0.75, 1};
 
-    @Override
-    public String name() {
-        return "Metric";
-    }
-
-    @Override
-    public String summary() {
-        return "the metric κ from the data, looked at again after every doubling of the steps, with Auto's step sizes";
-    }
-
-    @Override
-    public String equation() {
-        return "κ = argmax over 0, ¼, ½, ¾, 1 of min Re λ([0, −Âᵀ; Â, Ĉ + κ(Ĥ − Ĉ)]), changed where that gains a tenth";
-    }
-
-    @Override
-    public Citation citation() {
-        return Citation.UNPUBLISHED;
+    /** Describes the method. */
+    public AdaptiveMetric() {
+        super(
+                "Metric",
+                "the metric κ from the data, looked at again after every doubling of the steps, with Auto's step sizes",
+                "κ = argmax over 0, ¼, ½, ¾, 1 of min Re λ([0, −Âᵀ; Â, Ĉ + κ(Ĥ − Ĉ)]), changed where that gains a tenth",
+                Citation.UNPUBLISHED);
     }
 
     @Override

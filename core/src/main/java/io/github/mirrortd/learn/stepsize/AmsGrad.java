@@ -9,7 +9,7 @@ import io.github.mirrortd.mdp.Citation;
 
 /** AMSGrad: running means of a weight's moves over the root of the largest running mean of their squares, so that steps never grow. */
 @AutoService(StepSizeMethod.class)
-public final class AmsGrad implements StepSizeMethod.OfWeights {
+public final class AmsGrad extends DescribedMethod implements StepSizeMethod.OfWeights {
     /** β₁ of the paper. */
     private static final double FIRST = 0.9;
 
@@ -18,38 +18,18 @@ public final class AmsGrad implements StepSizeMethod.OfWeights {
 
     private static final double EPSILON = 1e-8;
 
-    @Override
-    public String name() {
-        return "AMSGrad";
-    }
-
-    @Override
-    public String summary() {
-        return "moving averages of each weight's gradient, divided by the root of its largest mean square";
-    }
-
-    @Override
-    public String equation() {
-        return "m = 0.9m + 0.1g, v = 0.999v + 0.001g², v̂ = max(v̂, v), θ += α m / (√v̂ + 10⁻⁸); w alike";
-    }
-
-    @Override
-    public Citation citation() {
-        return new Citation(
-                "S. J. Reddi, S. Kale and S. Kumar",
-                2018,
-                "On the convergence of Adam and beyond",
-                "International Conference on Learning Representations");
-    }
-
-    @Override
-    public double usual() {
-        return 0.001;
-    }
-
-    @Override
-    public boolean isFree() {
-        return false;
+    /** Describes the method. */
+    public AmsGrad() {
+        super(
+                "AMSGrad",
+                "moving averages of each weight's gradient, divided by the root of its largest mean square",
+                "m = 0.9m + 0.1g, v = 0.999v + 0.001g², v̂ = max(v̂, v), θ += α m / (√v̂ + 10⁻⁸); w alike",
+                new Citation(
+                        "S. J. Reddi, S. Kale and S. Kumar",
+                        2018,
+                        "On the convergence of Adam and beyond",
+                        "International Conference on Learning Representations"),
+                0.001);
     }
 
     @Override

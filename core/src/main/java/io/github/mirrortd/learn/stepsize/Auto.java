@@ -30,7 +30,7 @@ import io.github.mirrortd.mdp.Citation;
  * any size have the same course.
  */
 @AutoService(StepSizeMethod.class)
-public final class Auto implements StepSizeMethod.OfSteps {
+public final class Auto extends DescribedMethod implements StepSizeMethod.OfSteps {
     /** K: where steps are stable, one learner of so many is slowed down for nothing. */
     static final double ALARM = 20;
 
@@ -46,28 +46,17 @@ public final class Auto implements StepSizeMethod.OfSteps {
     /** Of the largest ‖z‖² so far, what is no more than rounding. */
     private static final double ROUNDING = 0x1p-40;
 
-    @Override
-    public String name() {
-        return "Auto";
-    }
-
-    @Override
-    public String summary() {
-        return "what the largest transition so far allows, times more for signal than for noise, halved whenever unstable";
-    }
-
-    @Override
-    public String equation() {
-        return "α_t = 2⁻ᵏ (0.2 + 1.4 q) / max(L₁, …, L_t), L the norm of a transition's update without rewards\n"
-                + "q = Σ w·r / Σ w·Mw in sums that keep 0.999 at a step, within [0, 1], 1 before there are data: r is what is left to"
-                + " learn, Mw what w takes off itself; without w or with a trace, ½ in the place of 0.2 + 1.4 q\n"
-                + "k grows by one when R_t = (‖(θ', w')‖² / ‖(θ, w)‖²)(R_{t−1} + p_t) reaches 20, θ' and w' after the step without"
-                + " rewards";
-    }
-
-    @Override
-    public Citation citation() {
-        return Citation.UNPUBLISHED;
+    /** Describes the method. */
+    public Auto() {
+        super(
+                "Auto",
+                "what the largest transition so far allows, times more for signal than for noise, halved whenever unstable",
+                "α_t = 2⁻ᵏ (0.2 + 1.4 q) / max(L₁, …, L_t), L the norm of a transition's update without rewards\n"
+                        + "q = Σ w·r / Σ w·Mw in sums that keep 0.999 at a step, within [0, 1], 1 before there are data: r is what is left to"
+                        + " learn, Mw what w takes off itself; without w or with a trace, ½ in the place of 0.2 + 1.4 q\n"
+                        + "k grows by one when R_t = (‖(θ', w')‖² / ‖(θ, w)‖²)(R_{t−1} + p_t) reaches 20, θ' and w' after the step without"
+                        + " rewards",
+                Citation.UNPUBLISHED);
     }
 
     @Override

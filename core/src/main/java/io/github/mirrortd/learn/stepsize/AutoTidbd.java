@@ -24,47 +24,27 @@ import java.util.Arrays;
  * step that M bounds is made.
  */
 @AutoService(StepSizeMethod.class)
-public final class AutoTidbd implements StepSizeMethod.OfWeights {
+public final class AutoTidbd extends DescribedMethod implements StepSizeMethod.OfWeights {
     /** θ of the paper. */
     private static final double META = 0.01;
 
     /** τ of the paper. */
     private static final double TAU = 1e4;
 
-    @Override
-    public String name() {
-        return "AutoTIDBD";
-    }
-
-    @Override
-    public String summary() {
-        return "each weight's step size grows where its moves agree";
-    }
-
-    @Override
-    public String equation() {
-        return "η_i = max(|ρδx_i h_i|, η_i − 10⁻⁴ α_i x_i z_i (|ρδφ_i h_i| − η_i))\n"
-                + "β_i −= 0.01 ρδx_i h_i/η_i, α_i = exp(β_i)/max(−Σ exp(β_i)x_i z_i, 1), h_i ← h_i (1 + α_i x_i z_i)⁺ + α_i ρδz_i,"
-                + " x = γφ' − φ";
-    }
-
-    @Override
-    public Citation citation() {
-        return new Citation(
-                "A. Kearney, V. Veeriah, J. Travnik, P. M. Pilarski and R. S. Sutton",
-                2019,
-                "Learning feature relevance through step size adaptation in temporal-difference learning",
-                "arXiv:1903.03252");
-    }
-
-    @Override
-    public double usual() {
-        return 0.01;
-    }
-
-    @Override
-    public boolean isFree() {
-        return false;
+    /** Describes the method. */
+    public AutoTidbd() {
+        super(
+                "AutoTIDBD",
+                "each weight's step size grows where its moves agree",
+                "η_i = max(|ρδx_i h_i|, η_i − 10⁻⁴ α_i x_i z_i (|ρδφ_i h_i| − η_i))\n"
+                        + "β_i −= 0.01 ρδx_i h_i/η_i, α_i = exp(β_i)/max(−Σ exp(β_i)x_i z_i, 1), h_i ← h_i (1 + α_i x_i z_i)⁺ + α_i ρδz_i,"
+                        + " x = γφ' − φ",
+                new Citation(
+                        "A. Kearney, V. Veeriah, J. Travnik, P. M. Pilarski and R. S. Sutton",
+                        2019,
+                        "Learning feature relevance through step size adaptation in temporal-difference learning",
+                        "arXiv:1903.03252"),
+                0.01);
     }
 
     @Override

@@ -13,7 +13,7 @@ import io.github.mirrortd.mdp.Citation;
  * 1/(√3 L).
  */
 @AutoService(StepSizeMethod.class)
-public final class Bound implements StepSizeMethod.OfSteps {
+public final class Bound extends DescribedMethod implements StepSizeMethod.OfSteps {
     /** How much of 1/L is taken. */
     static final double SHARE = 0.5;
 
@@ -23,24 +23,13 @@ public final class Bound implements StepSizeMethod.OfSteps {
             "Solving variational inequalities with stochastic mirror-prox algorithm",
             "Stochastic Systems 1");
 
-    @Override
-    public String name() {
-        return "Bound";
-    }
-
-    @Override
-    public String summary() {
-        return "half of what the largest transition so far allows";
-    }
-
-    @Override
-    public String equation() {
-        return "α_t = ½ / max(L₁, …, L_t), L the norm of a transition's update without rewards";
-    }
-
-    @Override
-    public Citation citation() {
-        return MIRROR_PROX;
+    /** Describes the method. */
+    public Bound() {
+        super(
+                "Bound",
+                "half of what the largest transition so far allows",
+                "α_t = ½ / max(L₁, …, L_t), L the norm of a transition's update without rewards",
+                MIRROR_PROX);
     }
 
     @Override

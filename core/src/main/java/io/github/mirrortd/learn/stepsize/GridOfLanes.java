@@ -13,29 +13,18 @@ import java.util.List;
  * grid.
  */
 @AutoService(StepSizeMethod.class)
-public final class GridOfLanes implements StepSizeMethod.OfLanes {
-    @Override
-    public String name() {
-        return "Lanes";
-    }
-
-    @Override
-    public String summary() {
-        return "the whole grid in lockstep, answered by the learner with the least estimated MSPBE";
-    }
-
-    @Override
-    public String equation() {
-        return "θ = θ_k, k = argmin |Σ ρδ_k (w_k·φ)|, over the step sizes α_k of the grid";
-    }
-
-    @Override
-    public Citation citation() {
-        return new Citation(
-                "R. S. Sutton, H. R. Maei, D. Precup, S. Bhatnagar, D. Silver, Cs. Szepesvári and E. Wiewiora",
-                2009,
-                "Fast gradient-descent methods for temporal-difference learning with linear function approximation",
-                "International Conference on Machine Learning");
+public final class GridOfLanes extends DescribedMethod implements StepSizeMethod.OfLanes {
+    /** Describes the method. */
+    public GridOfLanes() {
+        super(
+                "Lanes",
+                "the whole grid in lockstep, answered by the learner with the least estimated MSPBE",
+                "θ = θ_k, k = argmin |Σ ρδ_k (w_k·φ)|, over the step sizes α_k of the grid",
+                new Citation(
+                        "R. S. Sutton, H. R. Maei, D. Precup, S. Bhatnagar, D. Silver, Cs. Szepesvári and E. Wiewiora",
+                        2009,
+                        "Fast gradient-descent methods for temporal-difference learning with linear function approximation",
+                        "International Conference on Machine Learning"));
     }
 
     @Override

@@ -20,7 +20,7 @@ import java.util.Arrays;
  * <p>In the learner SwiftTD, p, the trace of h φ, is in the place of u h / δ. The bound and the decay are its own. Auxiliary weights move as the rule says.
  */
 @AutoService(StepSizeMethod.class)
-public final class Swift implements StepSizeMethod.OfWeights {
+public final class Swift extends DescribedMethod implements StepSizeMethod.OfWeights {
     /** θ' of the paper. */
     private static final double META = 1e-3;
 
@@ -33,39 +33,19 @@ public final class Swift implements StepSizeMethod.OfWeights {
     /** ε of the paper. */
     private static final double SHRINK = 0.999;
 
-    @Override
-    public String name() {
-        return "Swift";
-    }
-
-    @Override
-    public String summary() {
-        return "each weight's step size grows where its moves agree, with a bound on what a step takes away";
-    }
-
-    @Override
-    public String equation() {
-        return "θ_i += min(1, 0.1/Σρα_jφ_j²) α_i u_i, u = the rule's step over α; above the bound α_i ← α_i 0.999^(φ_i²)\n"
-                + "α_i ← α_i exp(0.001 u_i h_i/α_i), h_i ← h_i (1 − ρα_iφ_i²)⁺ + α_i u_i; w as the rule says";
-    }
-
-    @Override
-    public Citation citation() {
-        return new Citation(
-                "K. Javed, A. Sharifnassab and R. S. Sutton",
-                2024,
-                "SwiftTD: a fast and robust algorithm for temporal difference learning",
-                "Reinforcement Learning Journal 2");
-    }
-
-    @Override
-    public double usual() {
-        return 0.01;
-    }
-
-    @Override
-    public boolean isFree() {
-        return false;
+    /** Describes the method. */
+    public Swift() {
+        super(
+                "Swift",
+                "each weight's step size grows where its moves agree, with a bound on what a step takes away",
+                "θ_i += min(1, 0.1/Σρα_jφ_j²) α_i u_i, u = the rule's step over α; above the bound α_i ← α_i 0.999^(φ_i²)\n"
+                        + "α_i ← α_i exp(0.001 u_i h_i/α_i), h_i ← h_i (1 − ρα_iφ_i²)⁺ + α_i u_i; w as the rule says",
+                new Citation(
+                        "K. Javed, A. Sharifnassab and R. S. Sutton",
+                        2024,
+                        "SwiftTD: a fast and robust algorithm for temporal difference learning",
+                        "Reinforcement Learning Journal 2"),
+                0.01);
     }
 
     @Override
