@@ -301,11 +301,20 @@ public final class Formula {
             list.add(n);
             known &= isConstant(n);
         }
+        var condition = node(of[0]);
+        if (op == Op.CHOICE
+                && condition.op().isComparison()
+                && condition.of().stream().allMatch(this::isConstant)) {
+            return value(condition.op(), constants(condition.of())) != 0 ? of[1] : of[2];
+        }
         if (known && !op.isComparison()) {
-            return constant(
-                    value(op, list.stream().mapToDouble(n -> node(n).constant()).toArray()));
+            return constant(value(op, constants(list)));
         }
         return number(new Node(op, List.copyOf(list), 0, NO_INPUT));
+    }
+
+    private double[] constants(List<Integer> numbers) {
+        return numbers.stream().mapToDouble(n -> node(n).constant()).toArray();
     }
 
     private int number(Node node) {
