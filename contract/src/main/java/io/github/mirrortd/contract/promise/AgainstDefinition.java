@@ -69,7 +69,7 @@ final class AgainstDefinition {
     private static double[] defined(
             Algorithm algorithm, FiniteProblem problem, Settings settings, double[] initial, int[] path) {
         if (algorithm instanceof SteppedAlgorithm stepped) {
-            return WrittenSteps.theta(problem, stepped, settings, initial, path);
+            return new WrittenSteps(problem, stepped, settings, initial).theta(path);
         }
         return algorithm instanceof RuleAlgorithm rule
                 ? WrittenLearner.theta(problem, rule, settings, initial, path)

@@ -2,6 +2,7 @@ package io.github.mirrortd.contract.promise;
 
 import io.github.mirrortd.learn.EstimatorAlgorithm;
 import io.github.mirrortd.learn.FollowOn;
+import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Update;
@@ -13,7 +14,7 @@ import java.util.Arrays;
  * A learner with a rule, as definitions are written: whole vectors, whether they have zeros or not, and no thought of speed. It
  * learns, or stands still at one point while its traces go along a trajectory.
  */
-final class WrittenLearner {
+class WrittenLearner {
     private final RuleAlgorithm rule;
     private final double[] interest;
     private final FollowOn followOn;
@@ -25,6 +26,9 @@ final class WrittenLearner {
     private int phase;
     private double[] trace;
     private double[] behaviourTrace;
+
+    /** The last answer of the rule, for the traces. */
+    private Update said = new Update();
 
     /** At some weights, before the first step; traces begin at 0 whatever the point says. */
     WrittenLearner(VectorState point, RuleAlgorithm rule) {
@@ -45,11 +49,15 @@ final class WrittenLearner {
     /** θ after a trajectory from given weights, for learners of either kind. */
     static double[] theta(
             FiniteProblem problem, RuleAlgorithm rule, Settings settings, double[] initial, int[] trajectory) {
-        var learner = new WrittenLearner(VectorState.at(problem, initial, settings), rule);
+        return new WrittenLearner(VectorState.at(problem, initial, settings), rule).theta(trajectory);
+    }
+
+    /** θ after a trajectory. */
+    final double[] theta(int[] trajectory) {
         for (int t : trajectory) {
-            learner.learn(t);
+            learn(t);
         }
-        return learner.point.theta();
+        return point.theta();
     }
 
     /** The same for an estimator, which is given everything with its zeros. */
@@ -110,7 +118,7 @@ final class WrittenLearner {
         for (var move : rule.lookAhead().moves(phase)) {
             if (move.asks()) {
                 var asked = move.fromAhead() ? ahead : point;
-                change = asked.after(trace, behaviourTrace, i, f).change(t, rule);
+                change = change(asked.after(trace, behaviourTrace, i, f), t);
             }
             if (move.setsAhead()) {
                 ahead = point.moved(change);
@@ -119,21 +127,25 @@ final class WrittenLearner {
             }
         }
         phase = (phase + 1) % rule.lookAhead().phases();
-        goOn(t, point.after(trace, behaviourTrace, i, f));
-    }
-
-    /** Brings the traces to the next step. */
-    private void goOn(Transition t, VectorState here) {
-        var out = new Update();
-        rule.apply(here.products(t, rule), point.settings(), out);
         double[] phi = point.problem().features().dense(t.state());
-        trace = next(trace, phi, out.emphasis(), t.terminal() ? 0 : out.kept());
-        behaviourTrace = next(behaviourTrace, phi, 1, t.terminal() ? 0 : out.keptBehaviour());
+        trace = next(trace, phi, said.emphasis(), t.terminal() ? 0 : said.kept());
+        behaviourTrace = next(behaviourTrace, phi, 1, t.terminal() ? 0 : said.keptBehaviour());
         followOn.leave(t.gamma(), t.rho(), t.terminal());
     }
 
+    /** What is added to (θ, w) on a transition. */
+    double[] change(VectorState here, Transition t) {
+        return here.change(t, say(here.products(t, rule), here.settings()));
+    }
+
+    final Update say(Products in, Settings settings) {
+        said = new Update();
+        rule.apply(in, settings, said);
+        return said;
+    }
+
     /** A trace after a step: what is kept of what it held and of what was added. */
-    static double[] next(double[] e, double[] phi, double emphasis, double kept) {
+    private static double[] next(double[] e, double[] phi, double emphasis, double kept) {
         double[] next = new double[e.length];
         for (int i = 0; i < next.length; i++) {
             next[i] = kept * (e[i] + emphasis * phi[i]);
