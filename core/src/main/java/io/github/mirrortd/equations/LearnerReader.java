@@ -181,9 +181,7 @@ public final class LearnerReader {
     }
 
     private static EquationSetting setting(String name, Node field) {
-        var listed = Arrays.stream(Parameter.values())
-                .filter(p -> p.id().equals(name))
-                .findFirst();
+        var listed = Parameter.listed(name);
         if (!field.is(Kind.MAP)) {
             return field.is(Kind.NOTHING)
                     ? EquationSetting.of(listed.orElseThrow())

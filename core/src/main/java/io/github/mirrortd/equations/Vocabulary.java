@@ -2,7 +2,6 @@ package io.github.mirrortd.equations;
 
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Product;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -14,8 +13,6 @@ final class Vocabulary {
 
     /** Numbers of the transition. */
     static final Map<String, Product> DATA = data();
-
-    private static final Map<String, Parameter> LISTED = listed();
 
     private Vocabulary() {}
 
@@ -32,15 +29,9 @@ final class Vocabulary {
         return map;
     }
 
-    private static Map<String, Parameter> listed() {
-        var map = new LinkedHashMap<String, Parameter>();
-        Arrays.stream(Parameter.values()).forEach(p -> map.put(p.id(), p));
-        return map;
-    }
-
     /** The setting of a name that has one meaning everywhere. */
     static Optional<Parameter> listed(String name) {
-        return Optional.ofNullable(LISTED.get(name.equals("n") ? "horizon" : name));
+        return Parameter.listed(name.equals("n") ? "horizon" : name);
     }
 
     /** Whether a name can be given to nothing else. */

@@ -1,41 +1,17 @@
 package io.github.mirrortd.learn;
 
 import static io.github.mirrortd.learn.Parameter.ALPHA;
-import static io.github.mirrortd.learn.Parameter.BETA;
 
 import java.util.List;
 import java.util.stream.DoubleStream;
 
 /** The tuning grids of the paper's protocol, from which an algorithm puts its own together. */
 public final class Grids {
-    private static final double LARGEST_BETA = 0.1;
-    private static final double[] A7 = {.001, .003, .005, .01, .03, .05, .1};
-
     private Grids() {}
 
     /** {@return seven step sizes from 0.001 to 0.1: what most learners try} */
     public static List<Settings> alphas() {
-        return alphasAnd();
-    }
-
-    /**
-     * {@return the seven step sizes after some smaller ones}
-     *
-     * @param smaller step sizes below 0.001
-     */
-    public static List<Settings> alphasAnd(double... smaller) {
-        return DoubleStream.concat(DoubleStream.of(smaller), DoubleStream.of(A7))
-                .mapToObj(Settings::alpha)
-                .toList();
-    }
-
-    /**
-     * {@return α from 0.0003 up, with β = α·ratio where that is at most 0.1}
-     *
-     * @param ratios of β to α
-     */
-    public static List<Settings> alphasWithBeta(double... ratios) {
-        return multiples(alphasAnd(.0003), BETA, ALPHA, LARGEST_BETA, ratios);
+        return only(ALPHA, .001, .003, .005, .01, .03, .05, .1);
     }
 
     /**

@@ -3,6 +3,7 @@ package io.github.mirrortd.learn;
 import io.github.mirrortd.base.Fields;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * A setting that learners can have: its name, what it means, its range and its usual value. Some have one meaning everywhere and
@@ -105,13 +106,20 @@ public final class Parameter implements Comparable<Parameter> {
      * {@return one of {@link #values()}}
      *
      * @param name the name of its constant, such as {@code ALPHA}
-     * @throws IllegalArgumentException where there is none of that name
+     * @throws IllegalArgumentException if there is none of that name
      */
     public static Parameter valueOf(String name) {
-        return LISTED.stream()
-                .filter(p -> p.name().equals(name))
-                .findFirst()
+        return listed(name.toLowerCase(Locale.ROOT))
                 .orElseThrow(() -> new IllegalArgumentException("no listed setting '" + name + "'"));
+    }
+
+    /**
+     * {@return one of {@link #values()}, if there is one of that name}
+     *
+     * @param id the name in commands, tables and files
+     */
+    public static Optional<Parameter> listed(String id) {
+        return LISTED.stream().filter(p -> p.id.equals(id)).findFirst();
     }
 
     /**

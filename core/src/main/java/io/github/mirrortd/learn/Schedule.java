@@ -1,7 +1,5 @@
 package io.github.mirrortd.learn;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * How step sizes change with time: α_t = α₀ / (1 + t/τ)^p, and β_t alike.
  *
@@ -52,17 +50,5 @@ public record Schedule(double tau, double p) {
      */
     public double factor(long t) {
         return StrictMath.pow(1 + t / tau, -p);
-    }
-
-    // As records have them, but plain code: what Java makes for records at run time delays every start.
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof Schedule s && Double.compare(tau, s.tau) == 0 && Double.compare(p, s.p) == 0;
-    }
-
-    @Override
-    public int hashCode() {
-        return 31 * Double.hashCode(tau) + Double.hashCode(p);
     }
 }

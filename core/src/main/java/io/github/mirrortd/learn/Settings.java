@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Values for a learner's settings; what a learner does not have is NaN. But for λ: a learner without a trace is one whose λ is
@@ -226,35 +225,5 @@ public record Settings(
         List<String> parts = new ArrayList<>();
         present().forEach((p, value) -> parts.add(p.symbol() + "=" + Printed.fully(value)));
         return String.join(" ", parts);
-    }
-
-    // As records have them, but plain code: settings are looked up from the first moment on, and what Java makes for
-    // records at
-    // run time delays every start.
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof Settings s
-                && Double.compare(alpha, s.alpha) == 0
-                && Double.compare(beta, s.beta) == 0
-                && Double.compare(eta, s.eta) == 0
-                && Double.compare(reg, s.reg) == 0
-                && Double.compare(kappa, s.kappa) == 0
-                && Double.compare(lambda, s.lambda) == 0
-                && Double.compare(zeta, s.zeta) == 0
-                && Double.compare(fade, s.fade) == 0
-                && Double.compare(horizon, s.horizon) == 0
-                && Double.compare(clip, s.clip) == 0
-                && own.equals(s.own);
-    }
-
-    /** Of those that nearly all learners have, and of a learner's own. */
-    @Override
-    public int hashCode() {
-        int hash = Double.hashCode(alpha);
-        hash = 31 * hash + Double.hashCode(beta);
-        hash = 31 * hash + Double.hashCode(eta);
-        hash = 31 * hash + Double.hashCode(lambda);
-        return 31 * hash + own.hashCode();
     }
 }

@@ -180,13 +180,4 @@ public sealed interface StepSizeMethod
             return alpha[0];
         }
     }
-
-    /**
-     * {@return every policy that is found, in the order of names}
-     *
-     * @see StepSizeMethods
-     */
-    static List<StepSizeMethod> all() {
-        return StepSizeMethods.all();
-    }
 }

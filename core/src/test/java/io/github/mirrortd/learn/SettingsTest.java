@@ -189,19 +189,20 @@ class SettingsTest {
     @Test
     void grids() {
         assertThat(Grids.alphas()).extracting(Settings::alpha).containsExactly(.001, .003, .005, .01, .03, .05, .1);
-        assertThat(Grids.alphasAnd(.5, .25))
-                .extracting(Settings::alpha)
-                .containsExactly(.5, .25, .001, .003, .005, .01, .03, .05, .1);
         assertThat(Grids.only(Parameter.REG, 2, 1)).extracting(Settings::reg).containsExactly(2.0, 1.0);
         assertThat(Grids.times(Grids.only(Parameter.REG, 2, 1), Parameter.ETA, 0, 3))
                 .extracting(Settings::toString)
                 .containsExactly("η=0.0 reg=2.0", "η=3.0 reg=2.0", "η=0.0 reg=1.0", "η=3.0 reg=1.0");
         // β = α·ratio, where that is at most 0.1: all of 1, for 100 only up to α = 0.001.
-        assertThat(Grids.alphasWithBeta(1))
+        var small = Grids.only(Parameter.ALPHA, .0003, .001, .1);
+        assertThat(Grids.multiples(small, Parameter.BETA, Parameter.ALPHA, 0.1, 1))
                 .extracting(Settings::beta)
-                .containsExactly(.0003, .001, .003, .005, .01, .03, .05, .1);
-        assertThat(Grids.alphasWithBeta(100)).extracting(Settings::alpha).containsExactly(.0003, .001);
-        assertThat(Grids.alphasWithBeta(1, 2)).hasSize(15);
+                .containsExactly(.0003, .001, .1);
+        assertThat(Grids.multiples(small, Parameter.BETA, Parameter.ALPHA, 0.1, 100))
+                .extracting(Settings::alpha)
+                .containsExactly(.0003, .001);
+        assertThat(Grids.multiples(small, Parameter.BETA, Parameter.ALPHA, 0.1, 1, 2))
+                .hasSize(5);
     }
 
     @Test
