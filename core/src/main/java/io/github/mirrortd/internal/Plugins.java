@@ -8,7 +8,6 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,12 +48,9 @@ public final class Plugins implements AutoCloseable {
      * @throws IllegalArgumentException where a file is not there or not a jar; the message says which
      */
     public static Plugins open(List<Path> jars) {
-        jars.forEach(Plugins::check);
         var plugins = new Plugins(jars);
         try {
-            for (var jar : jars) {
-                plugins.checkClasses(jar);
-            }
+            jars.forEach(plugins::check);
             return plugins;
         } catch (IllegalArgumentException e) {
             plugins.close();
@@ -62,11 +58,21 @@ public final class Plugins implements AutoCloseable {
         }
     }
 
-    /** A class that is called as one of somebody else's would never be seen. */
-    private void checkClasses(Path jar) {
+    private void check(Path jar) {
+        if (!Files.isRegularFile(jar)) {
+            throw new IllegalArgumentException("there is no plugin '" + jar + "'; name a jar file");
+        }
         try (var file = new JarFile(jar.toFile())) {
-            for (var entry : Collections.list(file.entries())) {
-                if (!entry.isDirectory() && entry.getName().startsWith(SERVICES)) {
+            var services = file.stream()
+                    .filter(entry -> entry.getName().startsWith(SERVICES))
+                    .toList();
+            if (services.isEmpty()) {
+                throw new IllegalArgumentException("the plugin '" + jar + "' offers nothing: name its classes in"
+                        + " META-INF/services/io.github.mirrortd.learn.Algorithm or"
+                        + " META-INF/services/io.github.mirrortd.problems.ProblemFamily");
+            }
+            for (var entry : services) {
+                if (!entry.isDirectory()) {
                     checkNames(jar, entry.getName(), file.getInputStream(entry).readNBytes(MOST_NAMES + 1));
                 }
             }
@@ -88,6 +94,7 @@ public final class Plugins implements AutoCloseable {
         }
     }
 
+    /** Refuses a class with the name of one that exists: it would never be loaded. */
     private void checkClass(Path jar, String name) {
         URL source;
         try {
@@ -102,21 +109,6 @@ public final class Plugins implements AutoCloseable {
         if (!source.sameFile(url(jar))) {
             throw new IllegalArgumentException("the plugin '" + jar + "' has a class " + name
                     + ", a name that is taken already: put it into a package of your own");
-        }
-    }
-
-    private static void check(Path jar) {
-        if (!Files.isRegularFile(jar)) {
-            throw new IllegalArgumentException("there is no plugin '" + jar + "'; name a jar file");
-        }
-        try (var file = new JarFile(jar.toFile())) {
-            if (file.stream().noneMatch(e -> e.getName().startsWith(SERVICES))) {
-                throw new IllegalArgumentException("the plugin '" + jar + "' offers nothing: name its classes in"
-                        + " META-INF/services/io.github.mirrortd.learn.Algorithm or"
-                        + " META-INF/services/io.github.mirrortd.problems.ProblemFamily");
-            }
-        } catch (IOException e) {
-            throw new IllegalArgumentException("the plugin '" + jar + "' is not a jar file", e);
         }
     }
 
