@@ -89,6 +89,13 @@ class LearnerCommandsTest {
     }
 
     @Test
+    void theListExplainsOnlyNamesThatTheLearnerDoesNotDefine() {
+        assertThat(output("list", "STHTD")).contains("with δ = r + γ θ·φ' − θ·φ, c = w·φ, a = φ − γφ', φ' = 0 where");
+        assertThat(output("list", "Differential-TDRC")).contains("with c = w·φ, a = φ − γφ', φ' = 0 where");
+        assertThat(output("list", "WIS-TD")).contains("with δ = r + γ θ·φ' − θ·φ, c = w·φ, φ' = 0 where");
+    }
+
+    @Test
     void settingsOfItsOwnAreInOptionsTablesAndFiles() throws IOException {
         var out = folder.resolve("out");
         assertThat(output(

@@ -134,7 +134,10 @@ public final class ListCommand extends ConsoleCommand {
         var text = new StringBuilder();
         text.append(a.name()).append(": ").append(about.summary()).append("\n\n");
         text.append(about.equation().indent(2)).append('\n');
-        text.append("with δ = r + γ θ·φ' − θ·φ, c = w·φ, a = φ − γφ', φ' = 0 where an episode ends\n");
+        var usual = Stream.of("δ = r + γ θ·φ' − θ·φ, ", "c = w·φ, ", "a = φ − γφ', ")
+                .filter(one -> about.equation().lines().noneMatch(line -> line.startsWith(one.substring(0, 4))))
+                .collect(Collectors.joining());
+        text.append("with ").append(usual).append("φ' = 0 where an episode ends\n");
         if (about.equation().contains("₋₁")) {
             text.append(
                     "and ₋₁ for the step before, of which nothing is left at an episode's start; i is the interest\n");
