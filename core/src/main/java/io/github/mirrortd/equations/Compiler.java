@@ -67,7 +67,7 @@ final class Compiler {
         kept = new KeptLines(arithmetic, states);
         general = !states.isEmpty()
                 || lines.stream()
-                        .flatMap(line -> line.value().pieces())
+                        .flatMap(line -> line.value().pieces().stream())
                         .anyMatch(e -> e instanceof Operation o && o.sign().startsWith("."));
     }
 
@@ -163,9 +163,15 @@ final class Compiler {
             var value = defined.get(name.name());
             return Vocabulary.VECTORS.containsKey(name.name()) || value instanceof Vector || value instanceof Entries;
         }
-        boolean number =
-                e instanceof Operation o && (o.is("·") || (Parser.FUNCTIONS.contains(o.sign()) && !o.is("if")));
-        return !number && e.operands().stream().anyMatch(this::isVector);
+        if (e instanceof Operation o && (o.is("·") || (Parser.FUNCTIONS.contains(o.sign()) && !o.is("if")))) {
+            return false;
+        }
+        for (var operand : e.operands()) {
+            if (isVector(operand)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void change(Line line) {

@@ -71,7 +71,7 @@ public class EquationLearner implements RuleAlgorithm {
         var lines = Parser.lines(definition.update());
         var read = lines.stream()
                 .flatMap(line -> Stream.concat(Stream.of(line.value()), line.back().stream()))
-                .flatMap(Expression::pieces)
+                .flatMap(value -> value.pieces().stream())
                 .flatMap(piece -> piece instanceof Expression.Name name ? Stream.of(name.name()) : Stream.empty())
                 .toList();
         return describe(definition, lines, settings(definition, read));

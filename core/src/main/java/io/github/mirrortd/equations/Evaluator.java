@@ -11,6 +11,7 @@ import io.github.mirrortd.equations.Value.Entries;
 import io.github.mirrortd.equations.Value.Scalar;
 import io.github.mirrortd.equations.Value.Vector;
 import io.github.mirrortd.learn.Product;
+import java.util.ArrayDeque;
 import java.util.EnumMap;
 import java.util.Set;
 import java.util.function.IntBinaryOperator;
@@ -26,6 +27,7 @@ final class Evaluator {
         Value of(Name name);
     }
 
+    private static final Set<String> PAIRS = Set.of("+", "-", "*", ".*", "/", "./");
     private static final Set<String> FEATURES = Set.of("phi", "next");
 
     private final Formula arithmetic;
@@ -37,10 +39,34 @@ final class Evaluator {
     }
 
     Value of(Expression e) {
+        // Sums and products lean to the left, as deep as they are long.
+        var pairs = new ArrayDeque<Operation>();
+        var first = e;
+        while (first instanceof Operation o && PAIRS.contains(o.sign())) {
+            pairs.push(o);
+            first = o.left();
+        }
+        var value = single(first);
+        for (var pair : pairs) {
+            value = of(pair, value, of(pair.right()));
+        }
+        return value;
+    }
+
+    private Value single(Expression e) {
         if (e instanceof Literal number) {
             return new Scalar(arithmetic.constant(number.value()));
         }
         return e instanceof Name name ? names.of(name) : of((Operation) e);
+    }
+
+    private Value of(Operation e, Value left, Value right) {
+        return switch (e.sign()) {
+            case "+" -> sum(e, left, right, arithmetic::add, false);
+            case "-" -> sum(e, left, right, arithmetic::subtract, true);
+            case "*", ".*" -> product(e, left, right);
+            default -> quotient(e, left, right);
+        };
     }
 
     /** A number, where nothing else will do. */
@@ -54,10 +80,6 @@ final class Evaluator {
     private Value of(Operation e) {
         return switch (e.sign()) {
             case Operation.NEGATIVE -> each(of(e.left()), arithmetic::negate);
-            case "+" -> sum(e, of(e.left()), of(e.right()), arithmetic::add, false);
-            case "-" -> sum(e, of(e.left()), of(e.right()), arithmetic::subtract, true);
-            case "*", ".*" -> product(e, of(e.left()), of(e.right()));
-            case "/", "./" -> quotient(e, of(e.left()), of(e.right()));
             case "·" -> new Scalar(inner(e.token(), of(e.left()), of(e.right())));
             case "if" -> choice(e);
             case "clip" ->

@@ -1,10 +1,10 @@
 package io.github.mirrortd.equations;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /** The right side of an equation. Each piece has the token that an error message points at. */
 sealed interface Expression {
@@ -49,25 +49,29 @@ sealed interface Expression {
         return this instanceof Operation operation ? operation.of() : List.of();
     }
 
-    /** This piece and all that it is made of. */
-    default Stream<Expression> pieces() {
-        return Stream.concat(Stream.of(this), operands().stream().flatMap(Expression::pieces));
+    /** This piece and all that it is made of, in the order of the text but for signs; of long sums without recursion. */
+    default List<Expression> pieces() {
+        var pieces = new ArrayList<>(List.of(this));
+        for (int i = 0; i < pieces.size(); i++) {
+            pieces.addAll(i + 1, pieces.get(i).operands());
+        }
+        return pieces;
     }
 
     /** Whether some name in it is wanted. */
     default boolean has(Predicate<Name> wanted) {
-        return pieces().anyMatch(piece -> piece instanceof Name name && wanted.test(name));
+        return pieces().stream().anyMatch(piece -> piece instanceof Name name && wanted.test(name));
     }
 
     /** The same with other names. */
     default Expression renamed(UnaryOperator<Name> names) {
-        return this instanceof Name name
-                ? names.apply(name)
-                : this instanceof Operation o
-                        ? new Operation(
-                                o.sign(),
-                                o.of().stream().map(x -> x.renamed(names)).toList(),
-                                o.token())
-                        : this;
+        if (!(this instanceof Operation o)) {
+            return this instanceof Name name ? names.apply(name) : this;
+        }
+        var of = new ArrayList<Expression>();
+        for (var operand : o.of()) {
+            of.add(operand.renamed(names));
+        }
+        return new Operation(o.sign(), of, o.token());
     }
 }

@@ -301,7 +301,10 @@ public final class WorkedEquations {
         if (operation.is("if")) {
             return choice(operation);
         }
-        var x = operation.of().stream().map(this::of).toList();
+        var x = new ArrayList<Amount>();
+        for (var operand : operation.of()) {
+            x.add(of(operand));
+        }
         if (operation.is("·")) {
             return inner(x.get(0), x.get(1));
         }

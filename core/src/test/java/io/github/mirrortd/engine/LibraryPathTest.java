@@ -35,7 +35,7 @@ class LibraryPathTest {
     @Test
     void theClassesOfThePathAreLoaded() throws IOException, InterruptedException {
         var page = Files.readString(Path.of("..", "docs", "library.md"));
-        var path = page.substring(page.indexOf("## From a command to a number"), page.indexOf("| to add | go to |"));
+        var path = page.substring(page.indexOf("## From a command to a number"));
         var named = CLASS.matcher(path)
                 .results()
                 .map(found -> "io.github.mirrortd." + found.group())

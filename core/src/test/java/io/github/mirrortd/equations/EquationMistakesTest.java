@@ -129,6 +129,9 @@ class EquationMistakesTest {
         assertThatExceptionOfType(EquationError.class)
                 .isThrownBy(() -> learner(many.toString()))
                 .withMessageContaining("more than 2500 operations");
+        assertThatExceptionOfType(EquationError.class)
+                .isThrownBy(() -> learner("x = " + "r+".repeat(9_900) + "gone"))
+                .withMessageContaining("there is no name 'gone'");
     }
 
     @Test
