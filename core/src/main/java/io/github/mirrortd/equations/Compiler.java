@@ -360,11 +360,7 @@ final class Compiler {
             if (vector == LearnerVector.W) {
                 outputs.put(Coefficient.DECAY, arithmetic.negate(n));
             } else {
-                for (var c : Coefficient.values()) {
-                    if (c.isOfVector() && c.target() == target && c.vector() == vector) {
-                        outputs.put(c, n);
-                    }
-                }
+                Coefficient.of(target, vector).ifPresent(c -> outputs.put(c, n));
             }
         });
     }

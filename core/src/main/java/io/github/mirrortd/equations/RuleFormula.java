@@ -309,11 +309,10 @@ public final class RuleFormula {
     private int along(Product product, List<LearnerVector> vectors, boolean traced) {
         int sum = NONE;
         for (var vector : vectors) {
-            for (var c : Coefficient.values()) {
-                if (c.isOfVector() && c.target() == product.left() && c.vector() == vector) {
-                    int term = graph.multiply(output(c), read(graph, product(vector, product.right()), traced));
-                    sum = sum == NONE ? term : graph.add(sum, term);
-                }
+            var c = Coefficient.of(product.left(), vector);
+            if (c.isPresent()) {
+                int term = graph.multiply(output(c.get()), read(graph, product(vector, product.right()), traced));
+                sum = sum == NONE ? term : graph.add(sum, term);
             }
         }
         return sum;

@@ -8,7 +8,9 @@ import static io.github.mirrortd.learn.LearnerVector.THETA;
 import static io.github.mirrortd.learn.LearnerVector.W;
 
 import io.github.mirrortd.base.Names;
+import java.util.Arrays;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +55,18 @@ public enum Coefficient {
     Coefficient(LearnerVector target) {
         this.target = target;
         vector = null;
+    }
+
+    /**
+     * {@return how much of one vector is added to another one, if a rule can write that}
+     *
+     * @param target the vector that changes
+     * @param vector the vector that is added
+     */
+    public static Optional<Coefficient> of(LearnerVector target, LearnerVector vector) {
+        return Arrays.stream(values())
+                .filter(c -> c.target == target && c.vector == vector)
+                .findFirst();
     }
 
     /** {@return the name of its field and its method in {@link Update}, and of its output in a formula} */

@@ -150,19 +150,12 @@ public record Settings(
      */
     public Settings with(Parameter p, double value) {
         double v = p.checked(value);
-        return switch (p.place()) {
-            case 0 -> new Settings(v, beta, eta, reg, kappa, lambda, zeta, fade, horizon, clip, own);
-            case 1 -> new Settings(alpha, v, eta, reg, kappa, lambda, zeta, fade, horizon, clip, own);
-            case 2 -> new Settings(alpha, beta, v, reg, kappa, lambda, zeta, fade, horizon, clip, own);
-            case 3 -> new Settings(alpha, beta, eta, v, kappa, lambda, zeta, fade, horizon, clip, own);
-            case 4 -> new Settings(alpha, beta, eta, reg, v, lambda, zeta, fade, horizon, clip, own);
-            case 5 -> new Settings(alpha, beta, eta, reg, kappa, v, zeta, fade, horizon, clip, own);
-            case 6 -> new Settings(alpha, beta, eta, reg, kappa, lambda, v, fade, horizon, clip, own);
-            case 7 -> new Settings(alpha, beta, eta, reg, kappa, lambda, zeta, v, horizon, clip, own);
-            case 8 -> new Settings(alpha, beta, eta, reg, kappa, lambda, zeta, fade, v, clip, own);
-            case 9 -> new Settings(alpha, beta, eta, reg, kappa, lambda, zeta, fade, horizon, v, own);
-            default -> new Settings(alpha, beta, eta, reg, kappa, lambda, zeta, fade, horizon, clip, with(own, p, v));
-        };
+        double[] x = {alpha, beta, eta, reg, kappa, lambda, zeta, fade, horizon, clip};
+        if (!p.isOwn()) {
+            x[p.place()] = v;
+        }
+        return new Settings(
+                x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], x[8], x[9], p.isOwn() ? with(own, p, v) : own);
     }
 
     private static List<Own> with(List<Own> own, Parameter p, double value) {
