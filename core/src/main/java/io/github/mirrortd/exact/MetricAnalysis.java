@@ -1,7 +1,6 @@
 package io.github.mirrortd.exact;
 
 import io.github.mirrortd.base.Fields;
-import java.util.OptionalDouble;
 import org.ejml.data.DMatrixRMaj;
 
 /**
@@ -14,7 +13,7 @@ import org.ejml.data.DMatrixRMaj;
  * @param normK ‖K_M‖₂
  * @param eigenvalues of K_M
  * @param bestOnGrid the smallest q on the paper's grid of step sizes
- * @param largestStableAlpha the largest step size of that grid with q &lt; 1, if there is one
+ * @param largestStableAlpha the largest step size of that grid with q &lt; 1; NaN where there is none
  * @param optimum the smallest q over all step sizes
  */
 @Fields("""
@@ -28,7 +27,7 @@ public record MetricAnalysis(
         double normK,
         Spectrum eigenvalues,
         MirrorProxRate.Point bestOnGrid,
-        OptionalDouble largestStableAlpha,
+        double largestStableAlpha,
         MirrorProxRate.Point optimum) {
     /** At or below this a smallest eigenvalue counts as zero, as in the paper. */
     public static final double SINGULAR = 1e-10;

@@ -2,7 +2,6 @@ package io.github.mirrortd.exact;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /**
@@ -128,12 +127,13 @@ public final class MirrorProxRate {
         return search.best;
     }
 
-    /** {@return the largest step size on the paper's grid with q(α) &lt; 1, if there is one} */
-    public OptionalDouble largestStableOnGrid() {
+    /** {@return the largest step size on the paper's grid with q(α) &lt; 1; NaN where there is none} */
+    public double largestStableOnGrid() {
         return IntStream.iterate(GRID_SIZE - 1, i -> i >= 0, i -> i - 1)
                 .mapToDouble(MirrorProxRate::gridAlpha)
                 .filter(this::isStable)
-                .findFirst();
+                .findFirst()
+                .orElse(Double.NaN);
     }
 
     private boolean isStable(double alpha) {

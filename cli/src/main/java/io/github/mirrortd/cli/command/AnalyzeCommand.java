@@ -34,7 +34,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -221,10 +220,8 @@ public final class AnalyzeCommand extends ConsoleCommand {
     }
 
     /** Where the last step size of the grid is stable, the largest stable one lies there or beyond. */
-    private static String stable(OptionalDouble largest) {
-        return largest.isEmpty()
-                ? "none"
-                : largest.getAsDouble() < 1 ? shortly(largest.getAsDouble()) : "≥ 1 (end of range)";
+    private static String stable(double largest) {
+        return Double.isNaN(largest) ? "none" : largest < 1 ? shortly(largest) : "≥ 1 (end of range)";
     }
 
     private static void row(
