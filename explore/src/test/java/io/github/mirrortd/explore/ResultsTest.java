@@ -14,6 +14,7 @@ import io.github.mirrortd.lab.run.CurveStore;
 import io.github.mirrortd.lab.run.ExperimentRunner;
 import io.github.mirrortd.lab.run.Journal;
 import io.github.mirrortd.lab.run.Progress;
+import io.github.mirrortd.lab.run.Thinning;
 import io.github.mirrortd.lab.run.ThreadScheduler;
 import io.github.mirrortd.lab.saved.ResultFiles;
 import io.github.mirrortd.lab.saved.ResultFolder;
@@ -68,7 +69,7 @@ class ResultsTest {
         try (var curves = new CurveStore()) {
             var runner = new CellRunner(new ThreadScheduler(Engines.get("reference"), 1));
             var result = new ExperimentRunner(runner).run(EXPERIMENT, curves);
-            curves.save(out);
+            curves.save(out, Thinning.NONE);
             ResultFiles.save(result, out);
             new ResultFolder(out).complete(Map.of("command", List.of("run")));
         }

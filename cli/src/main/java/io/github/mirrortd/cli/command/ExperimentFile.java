@@ -73,7 +73,7 @@ final class ExperimentFile {
         return new ExperimentFile(
                 experiment,
                 "experiment.yaml",
-                () -> ExperimentWriter.yaml(experiment, SavedProblems::nameOf, SavedLearners::nameOf),
+                () -> new ExperimentWriter(experiment, SavedProblems::nameOf, SavedLearners::nameOf).yaml(),
                 target.map(file -> sharing(experiment, file, source, learner)).orElse(() -> {}));
     }
 
@@ -82,14 +82,15 @@ final class ExperimentFile {
             Path target,
             Function<Problem, Optional<Path>> source,
             Function<Algorithm, Optional<Path>> learner) {
-        String text = ExperimentWriter.yaml(
-                experiment,
-                problem -> source.apply(problem)
-                        .map(file -> seenFrom(target, file))
-                        .orElse(problem.id()),
-                algorithm -> learner.apply(algorithm)
-                        .map(file -> seenFrom(target, file))
-                        .orElse(algorithm.name()));
+        String text = new ExperimentWriter(
+                        experiment,
+                        problem -> source.apply(problem)
+                                .map(file -> seenFrom(target, file))
+                                .orElse(problem.id()),
+                        algorithm -> learner.apply(algorithm)
+                                .map(file -> seenFrom(target, file))
+                                .orElse(algorithm.name()))
+                .yaml();
         check(target, text);
         var folder = Objects.requireNonNull(target.toAbsolutePath().getParent());
         return () -> OutputFolder.at(folder).write(String.valueOf(target.getFileName()), text);

@@ -78,16 +78,17 @@ final class CommandResource implements Resource {
     /** An experiment names every learner once. */
     private static String experiment(Setup setup) {
         var experiment = (setup.isOneLearner() ? setup.only(0) : setup).experiment();
-        return ExperimentWriter.yaml(
-                experiment,
-                problem -> setup.word(),
-                algorithm -> LearnerFiles.of(algorithm).isEmpty()
-                        ? algorithm.name()
-                        : setup.seats().stream()
-                                .filter(s -> s.algorithm().equals(algorithm))
-                                .map(Setup.Seat::word)
-                                .findFirst()
-                                .orElse(algorithm.name()));
+        return new ExperimentWriter(
+                        experiment,
+                        problem -> setup.word(),
+                        algorithm -> LearnerFiles.of(algorithm).isEmpty()
+                                ? algorithm.name()
+                                : setup.seats().stream()
+                                        .filter(s -> s.algorithm().equals(algorithm))
+                                        .map(Setup.Seat::word)
+                                        .findFirst()
+                                        .orElse(algorithm.name()))
+                .yaml();
     }
 
     /** As a shell takes it. */

@@ -148,31 +148,27 @@ public record Experiment(
      * @param tuned what tuning chose for a learner on a problem
      */
     public List<Cell> evaluated(BiFunction<Problem, Algorithm, Settings> tuned) {
-        var cells = new ArrayList<Cell>();
-        if (evaluation != null) {
-            for (var problem : problems) {
-                for (var c : learners) {
-                    var settings = c.grid() == null ? c.untuned(problem) : tuned.apply(problem, c.algorithm());
-                    cells.add(cell(problem, c.algorithm(), settings, evaluation));
-                }
-            }
-        }
-        return cells;
+        var stage = evaluation;
+        return stage == null
+                ? List.of()
+                : problems.stream()
+                        .flatMap(problem -> learners.stream().map(c -> {
+                            var settings = c.grid() == null ? c.untuned(problem) : tuned.apply(problem, c.algorithm());
+                            return cell(problem, c.algorithm(), settings, stage);
+                        }))
+                        .toList();
     }
 
     /** {@return what the sweep runs} */
     public List<Cell> swept() {
-        var cells = new ArrayList<Cell>();
-        if (robustness != null) {
-            for (var problem : problems) {
-                for (var algorithm : robustness.learners()) {
-                    for (var settings : robustness.settings(problem, contender(algorithm))) {
-                        cells.add(cell(problem, algorithm, settings, robustness.stage()));
-                    }
-                }
-            }
-        }
-        return cells;
+        var sweep = robustness;
+        return sweep == null
+                ? List.of()
+                : problems.stream()
+                        .flatMap(problem -> sweep.learners().stream()
+                                .flatMap(a -> sweep.settings(problem, contender(a)).stream()
+                                        .map(settings -> cell(problem, a, settings, sweep.stage()))))
+                        .toList();
     }
 
     private Contender contender(Algorithm algorithm) {

@@ -21,39 +21,18 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Writes experiments as files that read back to the same experiment. What is as it would be anyway is left out. */
-public final class ExperimentWriter {
-    private final Experiment experiment;
-    private final Function<Problem, String> names;
-    private final Function<Algorithm, String> learners;
-
-    private ExperimentWriter(
-            Experiment experiment, Function<Problem, String> names, Function<Algorithm, String> learners) {
-        this.experiment = experiment;
-        this.names = names;
-        this.learners = learners;
-    }
-
-    /**
-     * {@return the experiment in YAML}
-     *
-     * @param experiment what is to be run
-     * @param names what stands for a problem: its name, or a file as seen from where the text will lie
-     */
-    public static String yaml(Experiment experiment, Function<Problem, String> names) {
-        return yaml(experiment, names, Algorithm::name);
-    }
-
-    /**
-     * {@return the experiment in YAML}
-     *
-     * @param experiment what is to be run
-     * @param names what stands for a problem: its name, or a file as seen from where the text will lie
-     * @param learners what stands for a learner, alike
-     */
-    public static String yaml(
-            Experiment experiment, Function<Problem, String> names, Function<Algorithm, String> learners) {
-        return Yaml.text(new ExperimentWriter(experiment, names, learners).tree());
+/**
+ * Writes an experiment as a file that reads back to the same one. What is as it would be anyway is left out.
+ *
+ * @param experiment what is to be run
+ * @param names what stands for a problem: its name, or a file as seen from where the text will lie
+ * @param learners what stands for a learner, alike
+ */
+public record ExperimentWriter(
+        Experiment experiment, Function<Problem, String> names, Function<Algorithm, String> learners) {
+    /** {@return the experiment in YAML} */
+    public String yaml() {
+        return Yaml.text(tree());
     }
 
     /**
@@ -67,17 +46,19 @@ public final class ExperimentWriter {
             List<Cell> cells, Function<Problem, String> names, Function<Algorithm, String> learners) {
         var first = cells.get(0);
         var trials = first.trials();
-        return yaml(
-                Experiment.of(
-                                List.of(first.problem()),
-                                cells.stream()
-                                        .map(c -> Contender.fixed(c.algorithm(), c.settings()))
-                                        .toList())
-                        .schedule(first.schedule())
-                        .evaluation(new Stage(trials.seed(), trials.runs(), trials.steps(), 1, 1, first.window()))
-                        .build(),
-                names,
-                learners);
+        return new ExperimentWriter(
+                        Experiment.of(
+                                        List.of(first.problem()),
+                                        cells.stream()
+                                                .map(c -> Contender.fixed(c.algorithm(), c.settings()))
+                                                .toList())
+                                .schedule(first.schedule())
+                                .evaluation(
+                                        new Stage(trials.seed(), trials.runs(), trials.steps(), 1, 1, first.window()))
+                                .build(),
+                        names,
+                        learners)
+                .yaml();
     }
 
     private Map<String, @Nullable Object> tree() {

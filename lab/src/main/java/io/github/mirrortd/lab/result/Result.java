@@ -6,6 +6,7 @@ import io.github.mirrortd.lab.result.Statistics.Interval;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,22 +82,24 @@ public record Result(
 
     /** Of those on the same seeds the one with the smallest mean; null for that one itself. */
     private static @Nullable Runs best(Runs runs, List<Runs> all, Function<Runs, double[]> what) {
-        var best = all.stream()
-                .filter(other -> other.cell().problem().equals(runs.cell().problem())
-                        && other.cell().trials().equals(runs.cell().trials()))
+        var best = paired(runs, all)
                 .min(Comparator.comparingDouble(other -> Statistics.mean(what.apply(other))))
                 .orElse(runs);
         return best.equals(runs) ? null : best;
+    }
+
+    private static Stream<Runs> paired(Runs runs, List<Runs> all) {
+        return all.stream()
+                .filter(other -> other.cell().problem().equals(runs.cell().problem())
+                        && other.cell().trials().equals(runs.cell().trials()));
     }
 
     private static @Nullable Runs referenceFor(Runs runs, List<Runs> all, String reference) {
         if (runs.cell().algorithm().name().equals(reference)) {
             return null;
         }
-        return all.stream()
-                .filter(other -> other.cell().algorithm().name().equals(reference)
-                        && other.cell().problem().equals(runs.cell().problem())
-                        && other.cell().trials().equals(runs.cell().trials()))
+        return paired(runs, all)
+                .filter(other -> other.cell().algorithm().name().equals(reference))
                 .findFirst()
                 .orElse(null);
     }

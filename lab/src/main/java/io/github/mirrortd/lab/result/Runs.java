@@ -2,6 +2,7 @@ package io.github.mirrortd.lab.result;
 
 import io.github.mirrortd.lab.experiment.Cell;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * What the runs of a cell came to, in the order of their seeds.
@@ -12,13 +13,9 @@ import java.util.Arrays;
 public record Runs(Cell cell, double[] auc, double[] last) {
     /** {@return how many runs have an error that is not finite in what they are judged by} */
     public int diverged() {
-        int count = 0;
-        for (int i = 0; i < auc.length; i++) {
-            if (!Double.isFinite(auc[i]) || !Double.isFinite(last[i])) {
-                count++;
-            }
-        }
-        return count;
+        return (int) IntStream.range(0, auc.length)
+                .filter(i -> !Double.isFinite(auc[i]) || !Double.isFinite(last[i]))
+                .count();
     }
 
     /**

@@ -6,7 +6,8 @@ import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
-import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -78,21 +79,15 @@ public record Tuning(Problem problem, Algorithm algorithm, List<Candidate> candi
      * @param grid what the runs of every candidate came to, in the grid's order
      */
     public static Tuning of(List<Runs> grid) {
-        var candidates = new ArrayList<Candidate>();
-        for (var runs : grid) {
-            candidates.add(new Candidate(
-                    runs.cell().settings(),
-                    Summary.of(runs.aucOrInfinity()),
-                    runs.diverged(),
-                    runs.cell().trials()));
-        }
-        var best = candidates.get(0);
-        for (var candidate : candidates) {
-            if (candidate.score() < best.score()) {
-                best = candidate;
-            }
-        }
+        var candidates = grid.stream()
+                .map(runs -> new Candidate(
+                        runs.cell().settings(),
+                        Summary.of(runs.aucOrInfinity()),
+                        runs.diverged(),
+                        runs.cell().trials()))
+                .toList();
+        var best = Collections.min(candidates, Comparator.comparingDouble(Candidate::score));
         var cell = grid.get(0).cell();
-        return new Tuning(cell.problem(), cell.algorithm(), List.copyOf(candidates), best);
+        return new Tuning(cell.problem(), cell.algorithm(), candidates, best);
     }
 }

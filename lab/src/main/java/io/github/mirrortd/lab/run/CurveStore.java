@@ -102,12 +102,7 @@ public final class CurveStore implements CurveSink, Curves, AutoCloseable {
         Unchecked.run("cannot keep learning curves in '" + folder + "'", work);
     }
 
-    /**
-     * Writes the curves of every problem to its file.
-     *
-     * @param out where the files go
-     */
-    public void save(OutputFolder out) {
+    private void save(OutputFolder out) {
         Workers.run(
                 Runtime.getRuntime().availableProcessors(),
                 arrays.keySet().stream()

@@ -35,19 +35,6 @@ public record Speed(
     /** Less than this is too short to tell: what is not yet compiled at all is as slow in the first half as in the second. */
     private static final long SHORTEST_NANOS = 200_000_000;
 
-    /**
-     * A speed that has settled.
-     *
-     * @param engine the engine's name
-     * @param algorithm the learner's name
-     * @param problem what it learned
-     * @param settings how many step sizes ran in lockstep
-     * @param stepsPerSecond one step of one learner with one setting counts one
-     */
-    public Speed(String engine, String algorithm, String problem, int settings, double stepsPerSecond) {
-        this(engine, algorithm, problem, settings, stepsPerSecond, true);
-    }
-
     private static final int CHUNK = 64;
     private static final double NANOS = 1e9;
 

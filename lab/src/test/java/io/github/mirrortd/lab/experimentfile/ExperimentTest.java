@@ -1,5 +1,8 @@
 package io.github.mirrortd.lab.experimentfile;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
 import io.github.mirrortd.lab.experiment.AxisScale;
 import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.experiment.Experiment;
@@ -8,9 +11,6 @@ import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.experiment.Grid;
 import io.github.mirrortd.lab.experiment.Shown;
 import io.github.mirrortd.lab.experiment.Trials;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;

@@ -3,6 +3,7 @@ package io.github.mirrortd.lab.experimentfile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -10,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is written reads back to the same experiment, and the schema knows it. */
 class ExperimentWriterTest {
     private static void assertReadsBack(Experiment experiment) {
-        String text = ExperimentWriter.yaml(experiment, Problem::id);
+        String text = new ExperimentWriter(experiment, Problem::id, Algorithm::name).yaml();
         assertThat(ExperimentReader.parse("written.yaml", text)).as(text).isEqualTo(experiment);
         assertThat(ExperimentSchema.errors(text)).as(text).isEmpty();
     }

@@ -55,7 +55,7 @@ class PaperTest {
 
     @Test
     void whatIsWrittenReadsBackToThePaper() {
-        String text = ExperimentWriter.yaml(Paper.experiment(), Problem::id);
+        String text = new ExperimentWriter(Paper.experiment(), Problem::id, Algorithm::name).yaml();
         assertThat(ExperimentReader.parse("written.yaml", text)).isEqualTo(Paper.experiment());
     }
 

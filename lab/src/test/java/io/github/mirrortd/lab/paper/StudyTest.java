@@ -16,6 +16,7 @@ import io.github.mirrortd.lab.result.Runs;
 import io.github.mirrortd.lab.result.Tuning;
 import io.github.mirrortd.lab.run.CellRunner;
 import io.github.mirrortd.lab.run.ThreadScheduler;
+import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.problems.Problems;
 import java.nio.file.Files;
@@ -53,7 +54,8 @@ class StudyTest {
     void itsExperimentIsAnExperimentFile(Study study) {
         assertThat(ExperimentSchema.errors(study.experimentText())).isEmpty();
         Reproduction.check(study.experiment());
-        var written = ExperimentReader.parse("e.yaml", ExperimentWriter.yaml(study.experiment(), Problem::id));
+        var written = ExperimentReader.parse(
+                "e.yaml", new ExperimentWriter(study.experiment(), Problem::id, Algorithm::name).yaml());
         assertThat(written).isEqualTo(study.experiment());
         assertThat(Study.of(written)).map(Study::id).contains(study.id());
     }

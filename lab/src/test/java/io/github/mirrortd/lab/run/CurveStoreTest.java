@@ -35,7 +35,7 @@ class CurveStoreTest {
                 store.accept(td, run, new double[] {run, 1, 2, 3, Double.NaN});
                 store.accept(mp, run, new double[] {-run, 1, 2, 3, Double.POSITIVE_INFINITY});
             }
-            store.save(OutputFolder.at(folder));
+            store.save(OutputFolder.at(folder), Thinning.NONE);
         }
         try (var zip = new ZipFile(folder.resolve("two_state/curves.npz").toFile())) {
             assertThat(zip.stream().map(Object::toString)).containsExactly("TD.npy", "STHTD-MP.npy");
