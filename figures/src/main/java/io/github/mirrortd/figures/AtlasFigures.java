@@ -5,6 +5,7 @@ import io.github.mirrortd.lab.atlas.AtlasSummary;
 import io.github.mirrortd.lab.experiment.AxisScale;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** An atlas as distribution functions: at each value, the share of problems that lie at or below it. */
@@ -28,13 +29,14 @@ public final class AtlasFigures {
                 distribution("rate", "STHTD-MP", AtlasSummary.kappas(atlas, "rate")),
                 distribution("margin", "GTD2-MP", AtlasSummary.kappas(atlas, "margin")));
         String what = atlas.family().id() + ", " + (summary.problems() - summary.stuck()) + " problems.";
+        double least = Math.min(1, ends(factors, 0).min().orElse(1));
         return List.of(
                 figure(
                         "atlas-factors",
                         "How many times better H is than C",
                         "Shares of problems on which H is at most so many times better than C in mean rate, Hurwitz margin"
                                 + " and conditioning. " + what,
-                        new Axis("factor", AxisScale.LOG, least(factors) / 1.2, most(factors) * 1.2),
+                        new Axis("factor", AxisScale.LOG, least / 1.2, most(factors) * 1.2),
                         factors),
                 figure(
                         "atlas-kappa",
@@ -45,26 +47,17 @@ public final class AtlasFigures {
     }
 
     private static Figure figure(String id, String title, String caption, Axis x, List<Series> series) {
-        return new Figure(
-                id,
-                title,
-                caption,
-                List.of(),
-                x,
-                new Axis("share of problems", AxisScale.LINEAR, 0, 1.02),
-                series,
-                List.of(),
-                List.of(new Figure.Guide(true, 1, false)));
-    }
-
-    private static double least(List<Series> series) {
-        return Math.min(1, series.stream().mapToDouble(s -> s.x()[0]).min().orElse(1));
+        return Figure.of(id, title, caption, x, new Axis("share of problems", AxisScale.LINEAR, 0, 1.02), series)
+                .withGuides(Figure.Guide.x(1, ""));
     }
 
     private static double most(List<Series> series) {
-        return Math.max(
-                1,
-                series.stream().mapToDouble(s -> s.x()[s.x().length - 1]).max().orElse(1));
+        return Math.max(1, ends(series, 1).max().orElse(1));
+    }
+
+    /** The first x of each series, or the last. */
+    private static DoubleStream ends(List<Series> series, int end) {
+        return series.stream().mapToDouble(s -> s.x()[end * (s.x().length - 1)]);
     }
 
     /** A staircase; of many values evenly chosen ones. */
@@ -83,6 +76,6 @@ public final class AtlasFigures {
             y[2 * i] = i == 0 ? 0 : y[2 * i - 1];
             y[2 * i + 1] = (at[i] + 1.0) / n;
         }
-        return Series.plain(name, name, Styles.of(look), Series.Kind.LINE, x, y);
+        return new Series(name, Styles.of(look), Series.Kind.LINE, x, y);
     }
 }

@@ -1,9 +1,11 @@
 package io.github.mirrortd.figures;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.lab.experiment.AxisScale;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -15,6 +17,7 @@ import java.util.stream.IntStream;
  * @param max the value at the other end
  * @param names what stands at 1, 2, … in the place of numbers; empty for numbers
  */
+@Fields("label=plainLabel scale min max")
 record Axis(String label, AxisScale scale, double min, double max, List<String> names) {
     /** So far outside, in lengths of the axis, all points are the same. */
     private static final double FAR = 30;
@@ -29,22 +32,42 @@ record Axis(String label, AxisScale scale, double min, double max, List<String> 
     private static final int SMALL = -6;
 
     /** @param label empty for a tick without one */
-    record Tick(double value, String label) {}
+    record Tick(double value, String label) {
+        boolean isLabelled() {
+            return !label.isEmpty();
+        }
+
+        /** Of its line; half of it without a label. */
+        double length(double whole) {
+            return isLabelled() ? whole : whole / 2;
+        }
+    }
+
+    /** Scale and ends, for a page's script. */
+    String attribute() {
+        return scale + " " + min + " " + max;
+    }
 
     /** An axis of numbers. */
     Axis(String label, AxisScale scale, double min, double max) {
         this(label, scale, min, max, List.of());
     }
 
-    /** An axis of names, each at its place from 1 on. */
+    /** An axis of names from the top to the bottom, the last one at 1. */
     static Axis of(String label, List<String> names) {
-        return new Axis(label, AxisScale.LINEAR, 0.5, Math.max(1, names.size()) + 0.5, List.copyOf(names));
+        var upwards = new ArrayList<>(names);
+        Collections.reverse(upwards);
+        return new Axis(label, AxisScale.LINEAR, 0.5, Math.max(1, names.size()) + 0.5, List.copyOf(upwards));
     }
 
     Axis {
         if (!(min < max) || (scale == AxisScale.LOG && min <= 0)) {
             throw new IllegalArgumentException("no axis from " + min + " to " + max);
         }
+    }
+
+    public String plainLabel() {
+        return RichText.plain(label);
     }
 
     /** Where a value lies: 0 at {@link #min}, 1 at {@link #max}; NaN for NaN. */

@@ -1,6 +1,7 @@
 package io.github.mirrortd.figures;
 
 import java.awt.Shape;
+import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 
 /** What a figure is drawn on. The origin is at the top left, y grows downwards. */
@@ -11,22 +12,18 @@ interface Canvas {
         MIDDLE(0.5),
         END(1);
 
-        private final double share;
+        /** How much of the text lies before the point that holds it. */
+        final double share;
 
         Anchor(double share) {
             this.share = share;
         }
-
-        /** How much of the text lies before the point that holds it. */
-        double share() {
-            return share;
-        }
     }
 
     /** What is drawn until {@link #end} belongs together, under a name: a curve, an entry of the legend. */
-    void begin(String kind, String name);
+    default void begin(String kind, String name) {}
 
-    void end();
+    default void end() {}
 
     /** Until {@link #unclip}, nothing is drawn outside. */
     void clip(Rectangle2D area);
@@ -37,6 +34,17 @@ interface Canvas {
 
     void stroke(Shape shape, Pen pen);
 
+    default void line(double x1, double y1, double x2, double y2, Pen pen) {
+        stroke(new Line2D.Double(x1, y1, x2, y2), pen);
+    }
+
     /** @param upright false to read from the bottom to the top */
     void text(double x, double y, RichText text, double size, Anchor anchor, boolean upright, Ink ink);
+
+    /** An upright text; nothing if it is empty. */
+    default void text(double x, double y, String text, double size, Anchor anchor, Ink ink) {
+        if (!text.isEmpty()) {
+            text(x, y, RichText.of(text), size, anchor, true, ink);
+        }
+    }
 }

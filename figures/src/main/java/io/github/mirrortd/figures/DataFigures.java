@@ -2,17 +2,14 @@ package io.github.mirrortd.figures;
 
 import io.github.mirrortd.lab.experiment.AxisScale;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** Figures of numbers that are no learning curves: values with whiskers, and lines. */
 public final class DataFigures {
-    /** The looks of lines without a learner's name. */
-    private static final List<String> LOOKS =
-            List.of("STHTD-MP", "GTD2-MP", "STHTD", "TDRC", "TDC", "GTD2", "HTD", "ETD", "TD");
-
     private DataFigures() {}
 
     /** How far a value can be relied on. */
@@ -57,6 +54,12 @@ public final class DataFigures {
         }
     }
 
+    /** A value that others are compared with, drawn as a line; NaN for none. */
+    public record Reference(double value, String label) {
+        /** Nothing to compare with. */
+        public static final Reference NONE = new Reference(Double.NaN, "");
+    }
+
     /**
      * {@return values below each other, each with its interval and its name on the axis}
      *
@@ -65,91 +68,82 @@ public final class DataFigures {
      * @param caption what it shows, in sentences
      * @param label of the horizontal axis
      * @param whiskers from top to bottom
-     * @param compared a value that all are compared with, drawn as a line; NaN for none
+     * @param compared what all are compared with
      */
     public static Figure forest(
-            String id, String title, String caption, String label, List<Whisker> whiskers, double compared) {
+            String id, String title, String caption, String label, List<Whisker> whiskers, Reference compared) {
         var series = new ArrayList<Series>();
         var legend = EnumSet.noneOf(Trust.class);
-        int count = whiskers.size();
-        for (int i = 0; i < count; i++) {
-            var w = whiskers.get(i);
-            double y = count - i;
-            if (Double.isFinite(w.low()) && Double.isFinite(w.high())) {
-                series.add(Series.plain(
-                        w.name(),
-                        "",
-                        w.trust().style(),
-                        Series.Kind.LINE,
-                        new double[] {w.low(), w.high()},
-                        new double[] {y, y}));
-            }
+        double y = whiskers.size();
+        for (var w : whiskers) {
             String first = legend.add(w.trust()) ? w.trust().label : "";
-            series.add(Series.plain(
-                    w.name(), first, w.trust().style(), Series.Kind.SCATTER, new double[] {w.value()}, new double[] {y
-                    }));
+            series.addAll(bar(w.name(), first, w.trust().style(), w.value(), w.low(), w.high(), y--));
         }
-        var names = new ArrayList<>(whiskers.stream().map(Whisker::name).toList());
-        Collections.reverse(names);
-        var all = whiskers.stream().flatMapToDouble(w -> DoubleStream.of(w.value(), w.low(), w.high(), compared));
-        return new Figure(
-                id,
-                title,
-                caption,
-                List.of(),
-                around(label, all),
-                Axis.of("", names),
-                series,
-                List.of(),
-                Double.isFinite(compared) ? List.of(new Figure.Guide(true, compared, false)) : List.of());
+        var names = Axis.of("", whiskers.stream().map(Whisker::name).toList());
+        return withReference(
+                compared,
+                true,
+                Figure.of(id, title, caption, around(label, series, Series::x, compared), names, series));
+    }
+
+    /** An interval, if there is one, with a marker at its value. */
+    static List<Series> bar(String name, String label, Style style, double value, double low, double high, double y) {
+        var interval = new Series(name, "", style, Series.Kind.LINE, new double[] {low, high}, new double[] {y, y});
+        var point = new Series(name, label, style, Series.Kind.POINTS, new double[] {value}, new double[] {y});
+        return Double.isFinite(low) && Double.isFinite(high) ? List.of(interval, point) : List.of(point);
     }
 
     /**
-     * {@return lines over one axis}
+     * {@return a line with its band; it is in the legend if its name is not that of the vertical axis}
      *
      * @param id the figure's name, for files
      * @param title its heading
      * @param caption what it shows, in sentences
      * @param xLabel of the horizontal axis
      * @param yLabel of the vertical axis
-     * @param log whether the horizontal axis grows by factors
-     * @param lines what is drawn
+     * @param xScale of the horizontal axis
+     * @param line what is drawn
+     * @param compared what it is compared with
      */
-    public static Figure lines(
-            String id, String title, String caption, String xLabel, String yLabel, boolean log, List<Line> lines) {
-        var series = new ArrayList<Series>();
-        for (int i = 0; i < lines.size(); i++) {
-            var l = lines.get(i);
-            var style = Styles.of(LOOKS.get(i % LOOKS.size()));
-            series.add(new Series(l.name(), l.name(), style, Series.Kind.CURVE, l.x(), l.y(), l.low(), l.high()));
+    public static Figure line(
+            String id,
+            String title,
+            String caption,
+            String xLabel,
+            String yLabel,
+            AxisScale xScale,
+            Line line,
+            Reference compared) {
+        String label = line.name().equals(yLabel) ? "" : line.name();
+        var series = List.of(new Series(
+                line.name(), label, Styles.line(0), Series.Kind.LINE, line.x(), line.y(), line.low(), line.high()));
+        var x = Series.range(series, Series::x);
+        var axis = x.getMin() < x.getMax()
+                ? new Axis(xLabel, x.getMin() > 0 ? xScale : AxisScale.LINEAR, x.getMin(), x.getMax())
+                : Ranges.around(xLabel, x, 0.5);
+        var y = around(
+                yLabel,
+                series,
+                s -> Stream.of(s.y(), s.low(), s.high())
+                        .flatMapToDouble(DoubleStream::of)
+                        .toArray(),
+                compared);
+        return withReference(compared, false, Figure.of(id, title, caption, axis, y, series));
+    }
+
+    private static Figure withReference(Reference compared, boolean vertical, Figure figure) {
+        return Double.isFinite(compared.value())
+                ? figure.withGuides(new Figure.Guide(vertical, compared.value(), false, compared.label()))
+                : figure;
+    }
+
+    /** The axis on which all finite values lie. */
+    private static Axis around(
+            String label, List<Series> series, Function<Series, double[]> values, Reference compared) {
+        var range = Series.range(series, values);
+        if (Double.isFinite(compared.value())) {
+            range.accept(compared.value());
         }
-        double low = lines.stream()
-                .flatMapToDouble(l -> DoubleStream.of(l.x()))
-                .min()
-                .orElse(0);
-        double high = lines.stream()
-                .flatMapToDouble(l -> DoubleStream.of(l.x()))
-                .max()
-                .orElse(1);
-        var axis = low < high
-                ? new Axis(xLabel, log && low > 0 ? AxisScale.LOG : AxisScale.LINEAR, low, high)
-                : new Axis(xLabel, AxisScale.LINEAR, low - 0.5, low + 0.5);
-        return figure(id, title, caption, axis, yLabel, series);
-    }
-
-    /** Returns the axis on which all finite values lie. */
-    private static Axis around(String label, DoubleStream values) {
-        double[] all = values.filter(Double::isFinite).sorted().toArray();
-        double low = all.length == 0 ? 0 : all[0];
-        double high = all.length == 0 ? 1 : all[all.length - 1];
-        return Ranges.around(label, AxisScale.LINEAR, low, high, 0.06);
-    }
-
-    private static Figure figure(String id, String title, String caption, Axis x, String yLabel, List<Series> series) {
-        var all = series.stream()
-                .flatMapToDouble(s -> DoubleStream.concat(
-                        DoubleStream.of(s.y()),
-                        DoubleStream.concat(DoubleStream.of(s.low()), DoubleStream.of(s.high()))));
-        return new Figure(id, title, caption, List.of(), x, around(yLabel, all), series, List.of(), List.of());
+        return Ranges.around(label, range, 0.06);
     }
 }

@@ -11,8 +11,8 @@ import io.github.mirrortd.lab.experiment.FigureOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 
 /** What needs no sampling: the contraction factor of Mirror-Prox and the eigenvalues of the saddle-point operators. */
 final class ExactFigures {
@@ -32,6 +32,14 @@ final class ExactFigures {
     private record Metric(String letter, String learner, MetricAnalysis analysis, OptionalDouble tuned) {
         String name() {
             return "K_" + letter;
+        }
+
+        Style style() {
+            return Styles.of(learner);
+        }
+
+        Mark mark(String meaning, double alpha, double q, Marker marker) {
+            return new Mark(name(), meaning, alpha, q, marker, style().ink());
         }
     }
 
@@ -53,120 +61,86 @@ final class ExactFigures {
                 .filter(Double::isFinite)
                 .max()
                 .orElse(GRID_END);
-        double most = Math.max(2 * GRID_END, 1.6 * farthest);
         double least = metrics.stream()
-                .flatMapToDouble(m -> DoubleStream.of(m.tuned().orElse(SMALLEST_ALPHA)))
+                .mapToDouble(m -> m.tuned().orElse(SMALLEST_ALPHA))
                 .min()
                 .orElse(SMALLEST_ALPHA);
+        double most = Math.max(2 * GRID_END, 1.6 * farthest);
         var x = new Axis("step size α", options.xOr(AxisScale.LOG), Math.min(SMALLEST_ALPHA, least / 2), most);
+        double[] alphas = Ranges.along(x, POINTS);
         var series = new ArrayList<Series>();
         var marks = new ArrayList<Mark>();
         var notes = new ArrayList<String>();
         for (var m : metrics) {
-            var style = Styles.of(m.learner());
-            double[] alphas = alphas(x);
             double[] q = DoubleStream.of(alphas).map(m.analysis()::q).toArray();
-            series.add(Series.plain(
-                    m.name(), "q_{" + m.letter() + "}(α), " + m.learner(), style, Series.Kind.LINE, alphas, q));
+            String label = "q_{" + m.letter() + "}(α), " + m.learner();
+            series.add(new Series(m.name(), label, m.style(), Series.Kind.LINE, alphas, q));
             m.tuned()
-                    .ifPresent(alpha -> marks.add(
-                            new Mark(m.name(), "tuned α", alpha, m.analysis().q(alpha), Marker.CIRCLE, style.ink())));
+                    .ifPresent(alpha ->
+                            marks.add(m.mark("tuned α", alpha, m.analysis().q(alpha), Marker.CIRCLE)));
             add(marks, m, "best α up to 1", m.analysis().bestOnGrid(), Marker.OPEN_SQUARE);
             add(marks, m, "optimal α", m.analysis().optimum(), Marker.STAR);
             if (!Double.isFinite(m.analysis().optimum().alpha())) {
                 notes.add("No step size contracts with q_{" + m.letter() + "}: K_{" + m.letter() + "} is singular.");
             }
         }
-        double lowest = series.stream()
-                .flatMapToDouble(s -> DoubleStream.of(s.y()))
-                .min()
-                .orElse(0);
-        double below = Math.max(1 - lowest, 0.002);
-        var y = new Axis("q(α)", AxisScale.LINEAR, 1 - 1.12 * below, 1 + 0.4 * below);
-        return new Figure(
-                FigureKind.CONTRACTION.id(analysis.problem().id()),
-                analysis.problem().title(),
-                "Exact mean contraction of Mirror-Prox, " + analysis.problem().title()
-                        + ": q(α) = ρ(I − αK + α²K²) with metric C (GTD2-MP) and metric H (STHTD-MP). Below 1 the mean"
-                        + " update contracts. The paper's grid of step sizes ends at α = 1." + values(metrics),
-                notes,
-                x,
-                y,
-                series,
-                marks,
-                List.of(new Figure.Guide(false, 1, false), new Figure.Guide(true, GRID_END, true)));
+        return Figure.of(
+                        FigureKind.CONTRACTION.id(analysis.problem().id()),
+                        analysis.problem().title(),
+                        "Exact mean contraction of Mirror-Prox, "
+                                + analysis.problem().title()
+                                + ": q(α) = ρ(I − αK + α²K²) with metric C (GTD2-MP) and metric H (STHTD-MP). Below 1 the mean"
+                                + " update contracts. The paper's grid of step sizes ends at α = 1." + values(metrics),
+                        x,
+                        Ranges.aroundOne("q(α)", Series.range(series, Series::y).getMin()),
+                        series)
+                .withNotes(notes)
+                .withMarks(marks)
+                .withGuides(Figure.Guide.y(1, ""), new Figure.Guide(true, GRID_END, true, "beyond the paper's grid"));
     }
 
     private static void add(List<Mark> marks, Metric m, String meaning, MirrorProxRate.Point p, Marker marker) {
         if (Double.isFinite(p.alpha()) && p.q() < 1) {
-            marks.add(new Mark(
-                    m.name(),
-                    meaning,
-                    p.alpha(),
-                    p.q(),
-                    marker,
-                    Styles.of(m.learner()).ink()));
+            marks.add(m.mark(meaning, p.alpha(), p.q(), marker));
         }
     }
 
     private static String values(List<Metric> metrics) {
-        return String.join(
-                "",
-                metrics.stream()
-                        .filter(m -> Double.isFinite(m.analysis().optimum().alpha()))
-                        .map(m -> " Optimal for " + m.letter() + ": q = "
-                                + shortly(m.analysis().optimum().q()) + " at α = "
-                                + shortly(m.analysis().optimum().alpha()) + ".")
-                        .toList());
-    }
-
-    private static double[] alphas(Axis x) {
-        double[] alphas = new double[POINTS];
-        for (int i = 0; i < POINTS; i++) {
-            double at = i / (POINTS - 1.0);
-            alphas[i] = x.scale() == AxisScale.LOG
-                    ? x.min() * StrictMath.pow(x.max() / x.min(), at)
-                    : x.min() + at * (x.max() - x.min());
-        }
-        return alphas;
+        return metrics.stream()
+                .filter(m -> Double.isFinite(m.analysis().optimum().alpha()))
+                .map(m -> " Optimal for " + m.letter() + ": q = "
+                        + shortly(m.analysis().optimum().q()) + " at α = "
+                        + shortly(m.analysis().optimum().alpha()) + ".")
+                .collect(Collectors.joining());
     }
 
     /** The eigenvalues of K_C and K_H in the complex plane. */
     static Figure eigenvalues(ProblemAnalysis analysis) {
         var none = OptionalDouble.empty();
-        var metrics = metrics(analysis, none, none);
-        var series = metrics.stream()
-                .map(m -> Series.plain(
+        var series = metrics(analysis, none, none).stream()
+                .map(m -> new Series(
                         m.name(),
                         "K_{" + m.letter() + "} (" + m.learner() + ")",
-                        Styles.of(m.learner()),
+                        m.style(),
                         Series.Kind.SCATTER,
                         m.analysis().eigenvalues().real(),
                         m.analysis().eigenvalues().imaginary()))
                 .toList();
-        var real = Stream.concat(
-                        Stream.of(0.0),
-                        series.stream().flatMap(s -> DoubleStream.of(s.x()).boxed()))
-                .mapToDouble(Double::doubleValue)
-                .summaryStatistics();
-        double tall = series.stream()
-                .flatMapToDouble(s -> DoubleStream.of(s.y()))
-                .map(Math::abs)
-                .max()
-                .orElse(0);
+        var real = Series.range(series, Series::x);
+        real.accept(0);
+        var imaginary = Series.range(series, Series::y);
+        double tall = Math.max(Math.abs(imaginary.getMin()), Math.abs(imaginary.getMax()));
         tall = tall > 0 ? tall : 1;
-        return new Figure(
-                FigureKind.EIGENVALUES.id(analysis.problem().id()),
-                analysis.problem().title(),
-                "Eigenvalues of the saddle-point operators K_{C} and K_{H}, "
-                        + analysis.problem().title() + ". Smallest real part (Hurwitz margin): "
-                        + margin(analysis.c()) + " with metric C, " + margin(analysis.h()) + " with metric H.",
-                List.of(),
-                Ranges.around("real part", AxisScale.LINEAR, real.getMin(), real.getMax(), 0.06),
-                Ranges.around("imaginary part", AxisScale.LINEAR, -tall, tall, 0.1),
-                series,
-                List.of(),
-                List.of(new Figure.Guide(true, 0, false)));
+        return Figure.of(
+                        FigureKind.EIGENVALUES.id(analysis.problem().id()),
+                        analysis.problem().title(),
+                        "Eigenvalues of the saddle-point operators K_{C} and K_{H}, "
+                                + analysis.problem().title() + ". Smallest real part (Hurwitz margin): "
+                                + margin(analysis.c()) + " with metric C, " + margin(analysis.h()) + " with metric H.",
+                        Ranges.around("real part", real, 0.06),
+                        Ranges.around("imaginary part", AxisScale.LINEAR, -tall, tall, 0.1),
+                        series)
+                .withGuides(Figure.Guide.x(0, ""));
     }
 
     private static String margin(MetricAnalysis metric) {

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * @param caption what it shows; whole sentences
  * @param notes what one must know of the data to read it right: runs that are not finite, say
  * @param guides lines across the picture
- * @param looks what it looks like, once it has been drawn
+ * @param looks how it is drawn
  */
 public record Figure(
         String id,
@@ -33,7 +33,7 @@ public record Figure(
         Looks looks) {
     /**
      * A figure whose id is a name for files and for elements of a page: other characters than letters, digits, dots and dashes
-     * become underscores.
+     * become underscores. Numbers in its caption have typographic signs.
      *
      * @param id the name of its file
      * @param title the heading above it
@@ -44,36 +44,45 @@ public record Figure(
      * @param series what is drawn
      * @param marks single points
      * @param guides lines across the picture
-     * @param looks what it looks like, once it has been drawn
+     * @param looks how it is drawn
      */
     public Figure {
         id = OutputFolder.nameOf(id);
+        caption = Markup.typographic(caption);
+    }
+
+    /** A figure for pages, without notes, marks and guides. */
+    static Figure of(String id, String title, String caption, Axis x, Axis y, List<Series> series) {
+        var looks = new Looks(FigureStyle.SCREEN, List.of(), 1);
+        return new Figure(id, title, caption, List.of(), x, y, series, List.of(), List.of(), looks);
+    }
+
+    Figure withNotes(List<String> others) {
+        return new Figure(id, title, caption, others, x, y, series, marks, guides, looks);
+    }
+
+    Figure withMarks(List<Mark> others) {
+        return new Figure(id, title, caption, notes, x, y, series, others, guides, looks);
+    }
+
+    Figure withGuides(Guide... others) {
+        return new Figure(id, title, caption, notes, x, y, series, marks, List.of(others), looks);
     }
 
     /**
-     * One that nobody has looked at yet.
+     * How a figure is drawn.
      *
-     * @param id the name of its file
-     * @param title what stands above it
-     * @param caption what it shows; whole sentences
-     * @param notes what one must know of the data to read it right
-     * @param x from left to right
-     * @param y from bottom to top
-     * @param series what is drawn
-     * @param marks single points
-     * @param guides lines across the picture
+     * @param panels figures that are drawn side by side, row by row, in place of the figure itself; empty for none
      */
-    public Figure(
-            String id,
-            String title,
-            String caption,
-            List<String> notes,
-            Axis x,
-            Axis y,
-            List<Series> series,
-            List<Mark> marks,
-            List<Guide> guides) {
-        this(id, title, caption, notes, x, y, series, marks, guides, new Looks(FigureStyle.SCREEN));
+    record Looks(FigureStyle style, List<Figure> panels, int columns) {}
+
+    /** The layout. */
+    Sheet sheet() {
+        return new Sheet(looks.panels.isEmpty() ? List.of(this) : looks.panels, looks.columns, looks.style);
+    }
+
+    FigureStyle style() {
+        return looks.style;
     }
 
     /**
@@ -81,8 +90,28 @@ public record Figure(
      *
      * @param vertical whether the value is on the x axis
      * @param beyond whether all that is larger is shaded
+     * @param label what the legend says of it; empty for nothing
      */
-    record Guide(boolean vertical, double value, boolean beyond) {}
+    @Fields("axis value beyond")
+    record Guide(boolean vertical, double value, boolean beyond, String label) {
+        /** A line at a value of the x axis. */
+        static Guide x(double value, String label) {
+            return new Guide(true, value, false, label);
+        }
+
+        /** A line at a value of the y axis. */
+        static Guide y(double value, String label) {
+            return new Guide(false, value, false, label);
+        }
+
+        public String axis() {
+            return vertical ? "x" : "y";
+        }
+
+        Pen pen() {
+            return new Pen(Ink.GUIDE, 0.9, List.of(3.0, 2.0));
+        }
+    }
 
     /** {@return what it is about} */
     public FigureKind kind() {
@@ -95,7 +124,7 @@ public record Figure(
      * @param other the name
      */
     public Figure withId(String other) {
-        return new Figure(other, title, caption, notes, x, y, series, marks, guides);
+        return new Figure(other, title, caption, notes, x, y, series, marks, guides, looks);
     }
 
     /**
@@ -104,7 +133,8 @@ public record Figure(
      * @param style its size, letters and surroundings
      */
     public Figure in(FigureStyle style) {
-        return new Figure(id, title, caption, notes, x, y, series, marks, guides, looks.in(style));
+        return new Figure(
+                id, title, caption, notes, x, y, series, marks, guides, new Looks(style, looks.panels, looks.columns));
     }
 
     /**
@@ -119,9 +149,10 @@ public record Figure(
         String caption = IntStream.range(0, panels.size())
                 .mapToObj(i -> "(" + (char) ('a' + i) + ") " + panels.get(i).caption())
                 .collect(Collectors.joining(" "));
+        String title = panels.stream().map(Figure::title).collect(Collectors.joining("; "));
         return new Figure(
                 "panels",
-                panels.stream().map(Figure::title).collect(Collectors.joining("; ")),
+                title,
                 caption,
                 panels.stream().flatMap(f -> f.notes().stream()).distinct().toList(),
                 first.x(),
@@ -178,10 +209,6 @@ public record Figure(
         return texts;
     }
 
-    private String fullCaption() {
-        return (caption + " " + String.join(" ", allNotes())).strip();
-    }
-
     /** The notes, and what lies outside of the axes. */
     List<String> allNotes() {
         var all = new ArrayList<>(notes);
@@ -189,8 +216,8 @@ public record Figure(
         return all;
     }
 
-    /** The same for places that have one kind of letter only. */
+    /** The caption with all notes, for places that have one kind of letter only. */
     String plainCaption() {
-        return RichText.plain(fullCaption());
+        return RichText.plain((caption + " " + String.join(" ", allNotes())).strip());
     }
 }

@@ -1,12 +1,11 @@
 package io.github.mirrortd.figures;
 
 import io.github.mirrortd.figures.Canvas.Anchor;
-import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 
 /** Draws one panel: a figure with its axes, without legend and notes. Letters of axes are 12 units high. */
 final class FigurePainter {
@@ -14,6 +13,8 @@ final class FigurePainter {
     private static final double TITLE = 13;
     private static final double LABEL = 12;
     private static final double TICK = 4;
+    private static final Pen GRID = Pen.solid(Ink.GRID, 0.7);
+    private static final Pen TICKS = Pen.solid(Ink.FRAME, 0.8);
 
     /** Height of a plot as a share of the panel's width, up to a limit. */
     private static final double SHAPE = 236 / 480.0;
@@ -25,34 +26,48 @@ final class FigurePainter {
     private final double titleLeft;
     private final Rectangle2D panel;
     private final Rectangle2D plot;
-    private final double flags;
+    private final Room room;
 
     /**
      * @param panel where it begins and how wide it is
-     * @param room for flags, at least, so that panels side by side are level
+     * @param least room for flags and for labels of the vertical axis, so that panels side by side are level
      */
-    FigurePainter(Figure figure, String title, Rectangle2D panel, double room, Typeface face) {
+    FigurePainter(Figure figure, String title, Rectangle2D panel, Room least, Typeface face) {
         this.figure = figure;
         this.title = title;
         this.panel = panel;
-        double widest = figure.y().ticks().stream()
+        double labels = figure.y().ticks().stream()
                 .mapToDouble(t -> RichText.of(t.label()).width(LABEL, face))
                 .max()
                 .orElse(0);
+        double widest = Math.max(least.labels(), labels);
         double left = panel.getX() + MARGIN + LABEL + 6 + widest + TICK + 4;
         // The last label is centred on the end of the axis.
         double right = panel.getMaxX() - MARGIN - 14;
         // A title that is wider than its plot begins further to the left.
         double titleWidth = RichText.of(title).width(TITLE, face);
         titleLeft = Math.max(panel.getX() + MARGIN, Math.min(left, panel.getMaxX() - MARGIN - titleWidth));
-        flags = Math.max(room, Flags.height(figure, right - left));
-        double top = panel.getY() + MARGIN + (title.isEmpty() ? 0 : TITLE + 8) + flags;
+        room = new Room(Math.max(least.flags(), Flags.height(figure, right - left)), widest);
+        double top = panel.getY() + MARGIN + (title.isEmpty() ? 0 : TITLE + 8) + room.flags();
         plot = new Rectangle2D.Double(left, top, right - left, Math.min(HIGHEST, SHAPE * panel.getWidth()));
     }
 
-    /** The height of the flags above the plot. */
-    double flags() {
-        return flags;
+    /**
+     * What a panel needs around its plot.
+     *
+     * @param flags height of the flags above it
+     * @param labels width of the labels of its vertical axis
+     */
+    record Room(double flags, double labels) {
+        static final Room NONE = new Room(0, 0);
+
+        Room and(Room other) {
+            return new Room(Math.max(flags, other.flags), Math.max(labels, other.labels));
+        }
+    }
+
+    Room room() {
+        return room;
     }
 
     Rectangle2D plot() {
@@ -70,108 +85,88 @@ final class FigurePainter {
         attributes.put("id", figure.id());
         attributes.put("class", "figure");
         attributes.put("data-plot", plot.getX() + " " + plot.getY() + " " + plot.getWidth() + " " + plot.getHeight());
-        attributes.put(
-                "data-x",
-                figure.x().scale() + " " + figure.x().min() + " " + figure.x().max());
-        attributes.put(
-                "data-y",
-                figure.y().scale() + " " + figure.y().min() + " " + figure.y().max());
+        attributes.put("data-x", figure.x().attribute());
+        attributes.put("data-y", figure.y().attribute());
         return attributes;
     }
 
     void paint(Canvas canvas) {
-        text(canvas, titleLeft, panel.getY() + MARGIN + TITLE, title, TITLE, Anchor.START, Ink.TEXT);
-        grid(canvas);
+        canvas.text(titleLeft, panel.getY() + MARGIN + TITLE, title, TITLE, Anchor.START, Ink.TEXT);
+        figure.x().ticks().stream().filter(Axis.Tick::isLabelled).forEach(t -> across(canvas, x(t.value()), GRID));
+        figure.y().ticks().stream().filter(Axis.Tick::isLabelled).forEach(t -> along(canvas, y(t.value()), GRID));
         canvas.clip(plot);
-        guides(canvas);
-        for (var series : figure.series()) {
-            canvas.begin("series band", series.name());
-            band(canvas, series);
-            canvas.end();
-        }
-        for (int i = 0; i < figure.series().size(); i++) {
-            var series = figure.series().get(i);
-            canvas.begin("series curve", series.name());
-            if (series.kind() != Series.Kind.SCATTER) {
-                line(canvas, series);
-            }
-            canvas.end();
-        }
+        figure.guides().forEach(guide -> guide(canvas, guide));
+        figure.series().forEach(s -> group(canvas, "band", s.name(), () -> band(canvas, s)));
+        figure.series().forEach(s -> group(canvas, "curve", s.name(), () -> line(canvas, s)));
         canvas.unclip();
         frame(canvas);
         // Markers may lie on the frame, so they are not clipped; those outside are not drawn.
         for (int i = 0; i < figure.series().size(); i++) {
-            var series = figure.series().get(i);
-            canvas.begin("series markers", series.name());
-            markers(canvas, series, i);
-            canvas.end();
+            int index = i;
+            var s = figure.series().get(i);
+            group(canvas, "markers", s.name(), () -> markers(canvas, s, index));
         }
         for (var mark : figure.marks()) {
-            canvas.begin("series mark", mark.series());
-            if (inside(mark.x(), mark.y())) {
-                mark.marker().draw(canvas, x(mark.x()), y(mark.y()), 4.2, mark.ink());
-            }
-            canvas.end();
+            group(canvas, "mark", mark.series(), () -> {
+                if (inside(mark.x(), mark.y())) {
+                    mark.marker().draw(canvas, x(mark.x()), y(mark.y()), 4.2, mark.ink());
+                }
+            });
         }
         Flags.draw(canvas, figure, plot);
     }
 
-    private void grid(Canvas canvas) {
-        for (var tick : figure.x().ticks()) {
-            if (!tick.label().isEmpty()) {
-                double x = x(tick.value());
-                canvas.stroke(new Line2D.Double(x, plot.getY(), x, plot.getMaxY()), Pen.solid(Ink.GRID, 0.7));
-            }
-        }
-        for (var tick : figure.y().ticks()) {
-            if (!tick.label().isEmpty()) {
-                double y = y(tick.value());
-                canvas.stroke(new Line2D.Double(plot.getX(), y, plot.getMaxX(), y), Pen.solid(Ink.GRID, 0.7));
-            }
-        }
+    /** A part of a series, which a click on its name in the legend hides. */
+    private static void group(Canvas canvas, String part, String series, Runnable drawing) {
+        canvas.begin("series " + part, series);
+        drawing.run();
+        canvas.end();
     }
 
-    private void guides(Canvas canvas) {
-        for (var guide : figure.guides()) {
-            double at = guide.vertical() ? x(guide.value()) : y(guide.value());
-            if (guide.beyond()) {
-                canvas.fill(
-                        guide.vertical()
-                                ? new Rectangle2D.Double(at, plot.getY(), plot.getMaxX() - at, plot.getHeight())
-                                : new Rectangle2D.Double(plot.getX(), plot.getY(), plot.getWidth(), at - plot.getY()),
-                        Ink.SHADE);
-            }
-            canvas.stroke(
+    /** A line from the bottom to the top. */
+    private void across(Canvas canvas, double x, Pen pen) {
+        canvas.line(x, plot.getY(), x, plot.getMaxY(), pen);
+    }
+
+    /** A line from the left to the right. */
+    private void along(Canvas canvas, double y, Pen pen) {
+        canvas.line(plot.getX(), y, plot.getMaxX(), y, pen);
+    }
+
+    private void guide(Canvas canvas, Figure.Guide guide) {
+        double at = guide.vertical() ? x(guide.value()) : y(guide.value());
+        if (guide.beyond()) {
+            canvas.fill(
                     guide.vertical()
-                            ? new Line2D.Double(at, plot.getY(), at, plot.getMaxY())
-                            : new Line2D.Double(plot.getX(), at, plot.getMaxX(), at),
-                    new Pen(Ink.GUIDE, 0.9, List.of(3.0, 2.0)));
+                            ? new Rectangle2D.Double(at, plot.getY(), plot.getMaxX() - at, plot.getHeight())
+                            : new Rectangle2D.Double(plot.getX(), plot.getY(), plot.getWidth(), at - plot.getY()),
+                    Ink.SHADE);
+        }
+        if (guide.vertical()) {
+            across(canvas, at, guide.pen());
+        } else {
+            along(canvas, at, guide.pen());
         }
     }
 
     private void frame(Canvas canvas) {
+        double bottom = plot.getMaxY();
+        double left = plot.getX();
         canvas.stroke(plot, Pen.solid(Ink.FRAME, 0.9));
         for (var tick : figure.x().ticks()) {
             double x = x(tick.value());
-            double length = tick.label().isEmpty() ? TICK / 2 : TICK;
-            canvas.stroke(new Line2D.Double(x, plot.getMaxY(), x, plot.getMaxY() + length), Pen.solid(Ink.FRAME, 0.8));
-            text(canvas, x, plot.getMaxY() + TICK + LABEL, tick.label(), LABEL, Anchor.MIDDLE, Ink.TEXT);
+            canvas.line(x, bottom, x, bottom + tick.length(TICK), TICKS);
+            canvas.text(x, bottom + TICK + LABEL, tick.label(), LABEL, Anchor.MIDDLE, Ink.TEXT);
         }
         for (var tick : figure.y().ticks()) {
             double y = y(tick.value());
-            double length = tick.label().isEmpty() ? TICK / 2 : TICK;
-            canvas.stroke(new Line2D.Double(plot.getX() - length, y, plot.getX(), y), Pen.solid(Ink.FRAME, 0.8));
-            text(canvas, plot.getX() - TICK - 3, y + 0.35 * LABEL, tick.label(), LABEL, Anchor.END, Ink.TEXT);
+            canvas.line(left - tick.length(TICK), y, left, y, TICKS);
+            canvas.text(left - TICK - 3, y + 0.35 * LABEL, tick.label(), LABEL, Anchor.END, Ink.TEXT);
         }
-        text(canvas, plot.getCenterX(), bottom(), figure.x().label(), LABEL, Anchor.MIDDLE, Ink.TEXT);
-        canvas.text(
-                panel.getX() + MARGIN + LABEL - 2,
-                plot.getCenterY(),
-                RichText.of(figure.y().label()),
-                LABEL,
-                Anchor.MIDDLE,
-                false,
-                Ink.TEXT);
+        canvas.text(plot.getCenterX(), bottom(), figure.x().label(), LABEL, Anchor.MIDDLE, Ink.TEXT);
+        var label = RichText.of(figure.y().label());
+        double x = panel.getX() + MARGIN + LABEL - 2;
+        canvas.text(x, plot.getCenterY(), label, LABEL, Anchor.MIDDLE, false, Ink.TEXT);
     }
 
     /** Between two edges; where they are not finite there is none, and what lies outside of the axes is cut there. */
@@ -224,6 +219,9 @@ final class FigurePainter {
     }
 
     private void line(Canvas canvas, Series s) {
+        if (s.kind() == Series.Kind.SCATTER) {
+            return;
+        }
         double[] at = positions(s);
         var path = new Path2D.Double();
         boolean open = false;
@@ -282,11 +280,7 @@ final class FigurePainter {
     }
 
     private double[] positions(Series s) {
-        double[] at = new double[s.x().length];
-        for (int i = 0; i < at.length; i++) {
-            at[i] = figure.x().position(s.x()[i]);
-        }
-        return at;
+        return DoubleStream.of(s.x()).map(figure.x()::position).toArray();
     }
 
     private double x(double value) {
@@ -304,11 +298,5 @@ final class FigurePainter {
     private double cut(double value) {
         double position = Math.max(0, Math.min(1, figure.y().position(value)));
         return plot.getMaxY() - position * plot.getHeight();
-    }
-
-    private static void text(Canvas canvas, double x, double y, String text, double size, Anchor anchor, Ink ink) {
-        if (!text.isEmpty()) {
-            canvas.text(x, y, RichText.of(text), size, anchor, true, ink);
-        }
     }
 }

@@ -24,32 +24,26 @@ final class Flags {
 
     private Flags() {}
 
-    private enum Kind {
-        NOT_FINITE,
-        ABOVE,
-        BELOW,
-        NONE
-    }
-
     /**
      * A value that has no place in the picture.
      *
      * @param series which one of the figure's has it
      */
-    private record Flag(int series, double x, Kind kind) {
-        boolean isAbove() {
-            return kind != Kind.BELOW;
-        }
-    }
+    private record Flag(int series, double x, boolean finite, boolean above) {}
 
     private static List<Flag> of(Figure figure) {
         var flags = new ArrayList<Flag>();
         for (int series = 0; series < figure.series().size(); series++) {
             var s = figure.series().get(series);
+            boolean points = s.kind() == Series.Kind.POINTS;
             for (int i = 0; i < s.x().length; i++) {
-                var kind = kind(figure, s, i);
-                if (kind != Kind.NONE) {
-                    flags.add(new Flag(series, s.x()[i], kind));
+                double y = s.y()[i];
+                double at = figure.y().position(y);
+                if (points && Double.isFinite(y) && (at < 0 || at > 1)) {
+                    flags.add(new Flag(series, s.x()[i], true, at > 1));
+                } else if (!Double.isFinite(y) && (points || i == 0 || Double.isFinite(s.y()[i - 1]))) {
+                    // A curve is flagged once, where it ends.
+                    flags.add(new Flag(series, s.x()[i], false, true));
                 }
             }
         }
@@ -66,7 +60,7 @@ final class Flags {
         static Places of(List<Flag> flags, Axis axis, double width, boolean above) {
             var counts = new TreeMap<Double, Integer>();
             for (var flag : flags) {
-                if (above == flag.isAbove()) {
+                if (above == flag.above()) {
                     counts.merge(flag.x(), 1, Integer::sum);
                 }
             }
@@ -96,20 +90,6 @@ final class Flags {
         return most == 0 ? 0 : STRIP + ROW * rowsAbove;
     }
 
-    private static Kind kind(Figure figure, Series s, int i) {
-        double y = s.y()[i];
-        if (!Double.isFinite(y)) {
-            // A curve is flagged once, where it ends.
-            boolean first = i == 0 || Double.isFinite(s.y()[i - 1]);
-            return s.kind() == Series.Kind.POINTS || first ? Kind.NOT_FINITE : Kind.NONE;
-        }
-        if (s.kind() != Series.Kind.POINTS) {
-            return Kind.NONE;
-        }
-        double at = figure.y().position(y);
-        return at > 1 ? Kind.ABOVE : at < 0 ? Kind.BELOW : Kind.NONE;
-    }
-
     static void draw(Canvas canvas, Figure figure, Rectangle2D plot) {
         Map<String, Integer> drawn = new HashMap<>();
         var flags = of(figure);
@@ -122,7 +102,7 @@ final class Flags {
                 if (flag.series() != series) {
                     continue;
                 }
-                boolean above = flag.isAbove();
+                boolean above = flag.above();
                 var places = above ? higher : lower;
                 int total = places.counts().getOrDefault(flag.x(), 1);
                 int columns = places.columns();
@@ -133,10 +113,10 @@ final class Flags {
                 double x = centre + (index % columns - (beside - 1) / 2.0) * APART;
                 double y = (above ? plot.getY() : plot.getMaxY()) - 6 - row * ROW;
                 var ink = s.style().ink();
-                if (flag.kind() == Kind.NOT_FINITE) {
-                    Marker.cross(canvas, x, y, SIZE, ink);
-                } else {
+                if (flag.finite()) {
                     Marker.arrow(canvas, x, y, SIZE + 0.6, above, ink);
+                } else {
+                    Marker.cross(canvas, x, y, SIZE, ink);
                 }
             }
             canvas.end();

@@ -16,57 +16,15 @@ import java.util.stream.Collectors;
 /** What a figure is saved as. */
 public enum Format {
     /** Vectors, for pages. */
-    SVG {
-        @Override
-        void write(Figure figure, double pixels, OutputStream out) throws IOException {
-            String head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
-            out.write((head + svg(figure)).getBytes(StandardCharsets.UTF_8));
-        }
-    },
+    SVG,
     /** Vectors, for papers. */
-    PDF {
-        @Override
-        void write(Figure figure, double pixels, OutputStream out) throws IOException {
-            var layout = figure.looks().layout(figure);
-            var style = figure.looks().style();
-            double unit = style.unit();
-            try (var canvas = new PdfCanvas(
-                    style.layoutWidth(),
-                    layout.sheet().height(),
-                    unit,
-                    style.face(),
-                    figure.title(),
-                    layout.description())) {
-                layout.sketch().on(canvas);
-                canvas.save(out);
-            }
-        }
-    },
+    PDF,
     /** Pixels. */
-    PNG {
-        @Override
-        void write(Figure figure, double pixels, OutputStream out) throws IOException {
-            var layout = figure.looks().layout(figure);
-            var style = figure.looks().style();
-            double width = style.layoutWidth();
-            var canvas = new PngCanvas(width, layout.sheet().height(), pixels / width, style.face());
-            layout.sketch().on(canvas);
-            canvas.save(out);
-        }
-    },
+    PNG,
     /** Numbers, for programs that draw the figure themselves. */
-    JSON {
-        @Override
-        void write(Figure figure, double pixels, OutputStream out) throws IOException {
-            out.write(Json.text(
-                            figure.looks().panels().isEmpty()
-                                    ? FigureData.of(figure)
-                                    : figure.looks().panels().stream()
-                                            .map(FigureData::of)
-                                            .toList())
-                    .getBytes(StandardCharsets.UTF_8));
-        }
-    };
+    JSON;
+
+    private static final String XML = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
     /** What output folders have of every figure. */
     static final List<Format> PICTURES = List.of(SVG, PDF, PNG);
@@ -75,7 +33,32 @@ public enum Format {
     public static final int PIXELS = 1340;
 
     /** @param pixels the width of the picture, where it has pixels */
-    abstract void write(Figure figure, double pixels, OutputStream out) throws IOException;
+    void write(Figure figure, double pixels, OutputStream out) throws IOException {
+        var style = figure.style();
+        switch (this) {
+            case SVG -> out.write((XML + svg(figure)).getBytes(StandardCharsets.UTF_8));
+            case PDF -> {
+                var sheet = figure.sheet();
+                try (var canvas = new PdfCanvas(sheet.height(), style, figure.title(), figure.plainCaption())) {
+                    sheet.paint(canvas);
+                    canvas.save(out);
+                }
+            }
+            case PNG -> {
+                var sheet = figure.sheet();
+                double width = style.layoutWidth();
+                var canvas = new PngCanvas(width, sheet.height(), pixels / width, style.face());
+                sheet.paint(canvas);
+                canvas.save(out);
+            }
+            case JSON -> {
+                var panels =
+                        figure.looks().panels().stream().map(FigureData::of).toList();
+                Object data = panels.isEmpty() ? FigureData.of(figure) : panels;
+                out.write(Json.text(data).getBytes(StandardCharsets.UTF_8));
+            }
+        }
+    }
 
     /**
      * {@return the picture as a file of this format has it}
@@ -99,7 +82,10 @@ public enum Format {
      * @param figure what to draw
      */
     public static String svg(Figure figure) {
-        return figure.looks().svg(figure);
+        var sheet = figure.sheet();
+        var canvas = new SvgCanvas(figure.id());
+        sheet.paint(canvas);
+        return canvas.document(figure, sheet);
     }
 
     /** {@return what file names end in, without the dot} */

@@ -8,12 +8,13 @@ import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Single learners with given settings: the spectrum of their mean update, what other step sizes come to, the values they learn. */
 public final class LearnerFigures {
@@ -43,15 +44,13 @@ public final class LearnerFigures {
         double[] angles = IntStream.range(0, CIRCLE)
                 .mapToDouble(i -> 2 * Math.PI * i / (CIRCLE - 1))
                 .toArray();
-        series.add(Series.plain(
-                "unit circle",
+        series.add(new Series(
                 "unit circle",
                 Styles.of(TRUE_VALUES),
                 Series.Kind.LINE,
                 Arrays.stream(angles).map(StrictMath::cos).toArray(),
                 Arrays.stream(angles).map(StrictMath::sin).toArray()));
-        updates.forEach((learner, g) -> series.add(Series.plain(
-                learner,
+        updates.forEach((learner, g) -> series.add(new Series(
                 learner,
                 Styles.of(learner),
                 Series.Kind.SCATTER,
@@ -63,17 +62,15 @@ public final class LearnerFigures {
                 .filter(Double::isFinite)
                 .max()
                 .orElse(1);
-        return new Figure(
-                "spectrum-" + problem.id(),
-                problem.title(),
-                "Eigenvalues of the mean of one step, I + G, " + problem.title()
-                        + ". Within the unit circle the mean error shrinks.",
-                List.of(),
-                Ranges.around("real part", AxisScale.LINEAR, -wide, wide, 0.05),
-                Ranges.around("imaginary part", AxisScale.LINEAR, -wide, wide, 0.05),
-                series,
-                List.of(),
-                List.of(new Figure.Guide(true, 0, false), new Figure.Guide(false, 0, false)));
+        return Figure.of(
+                        "spectrum-" + problem.id(),
+                        problem.title(),
+                        "Eigenvalues of the mean of one step, I + G, " + problem.title()
+                                + ". Within the unit circle the mean error shrinks.",
+                        Ranges.around("real part", AxisScale.LINEAR, -wide, wide, 0.05),
+                        Ranges.around("imaginary part", AxisScale.LINEAR, -wide, wide, 0.05),
+                        series)
+                .withGuides(Figure.Guide.x(0, ""), Figure.Guide.y(0, ""));
     }
 
     /**
@@ -84,23 +81,18 @@ public final class LearnerFigures {
      */
     public static Figure rates(FiniteProblem problem, List<Line> lines) {
         var series = series(lines);
-        double lowest = lines.stream()
-                .flatMapToDouble(l -> DoubleStream.of(l.values()))
-                .filter(Double::isFinite)
-                .min()
-                .orElse(0);
-        double below = Math.max(1 - lowest, 0.002);
-        return new Figure(
-                "rates-" + problem.id(),
-                problem.title(),
-                "Contraction of the mean, " + problem.title()
-                        + ": ρ(I + G) by step size. Below 1 the mean error shrinks." + " Points: " + own(lines) + ".",
-                List.of(),
-                axis(lines),
-                new Axis("ρ(I + G)", AxisScale.LINEAR, 1 - 1.12 * below, 1 + 0.4 * below),
-                series,
-                marks(lines),
-                List.of(new Figure.Guide(false, 1, false)));
+        return Figure.of(
+                        "rates-" + problem.id(),
+                        problem.title(),
+                        "Contraction of the mean, " + problem.title()
+                                + ": ρ(I + G) by step size. Below 1 the mean error shrinks." + " Points: " + own(lines)
+                                + ".",
+                        axis(series),
+                        Ranges.aroundOne(
+                                "ρ(I + G)", Series.range(series, Series::y).getMin()),
+                        series)
+                .withMarks(marks(lines))
+                .withGuides(Figure.Guide.y(1, ""));
     }
 
     /**
@@ -113,17 +105,16 @@ public final class LearnerFigures {
     public static Figure errors(FiniteProblem problem, int steps, List<Line> lines) {
         var series = series(lines);
         double start = problem.error().at(problem.initial());
-        return new Figure(
-                "errors-" + problem.id(),
-                problem.title(),
-                "Exact root mean square of the " + problem.errorMeasure() + " after " + steps + " steps, "
-                        + problem.title() + ", by step size. Points: " + own(lines) + ".",
-                List.of(),
-                axis(lines),
-                Ranges.errors(problem.errorMeasure() + " after " + steps + " steps", AxisScale.LOG, series, 10 * start),
-                series,
-                marks(lines),
-                List.of());
+        String measure = problem.errorMeasure() + " after " + steps + " steps";
+        return Figure.of(
+                        "errors-" + problem.id(),
+                        problem.title(),
+                        "Exact root mean square of the " + measure + ", " + problem.title() + ", by step size. Points: "
+                                + own(lines) + ".",
+                        axis(series),
+                        Ranges.errors(measure, AxisScale.LOG, series, 10 * start),
+                        series)
+                .withMarks(marks(lines));
     }
 
     /**
@@ -136,29 +127,21 @@ public final class LearnerFigures {
     public static Figure values(FiniteProblem problem, int step, Map<String, double[]> learned) {
         double[] states = IntStream.range(0, problem.states()).asDoubleStream().toArray();
         var series = new ArrayList<Series>();
-        series.add(Series.plain(
-                "true values", "true values", Styles.of(TRUE_VALUES), Series.Kind.POINTS, states, problem.values()));
+        series.add(new Series("true values", Styles.of(TRUE_VALUES), Series.Kind.POINTS, states, problem.values()));
         learned.forEach((learner, values) ->
-                series.add(Series.plain(learner, learner, Styles.of(learner), Series.Kind.POINTS, states, values)));
-        var range = series.stream()
-                .flatMapToDouble(s -> DoubleStream.of(s.y()))
-                .filter(Double::isFinite)
-                .summaryStatistics();
-        return new Figure(
+                series.add(new Series(learner, Styles.of(learner), Series.Kind.POINTS, states, values)));
+        return Figure.of(
                 "values-" + problem.id(),
                 problem.title(),
                 "True values and those learned in one run after " + step + " steps, " + problem.title() + ".",
-                List.of(),
                 new Axis("state", AxisScale.LINEAR, -0.5, problem.states() - 0.5),
-                Ranges.around(
-                        "value",
-                        AxisScale.LINEAR,
-                        range.getMin(),
-                        Math.max(range.getMax(), range.getMin() + 1e-9),
-                        0.06),
-                series,
-                List.of(),
-                List.of());
+                around("value", Series.range(series, Series::y)),
+                series);
+    }
+
+    private static Axis around(String label, DoubleSummaryStatistics range) {
+        double most = Math.max(range.getMax(), range.getMin() + 1e-9);
+        return Ranges.around(label, AxisScale.LINEAR, range.getMin(), most, 0.06);
     }
 
     /**
@@ -181,46 +164,38 @@ public final class LearnerFigures {
      * @param paired the differences
      */
     public static Figure difference(Problem problem, String first, String second, Paired paired) {
-        var range = Stream.of(paired.low(), paired.high(), new double[] {0})
-                .flatMapToDouble(DoubleStream::of)
-                .filter(Double::isFinite)
-                .summaryStatistics();
-        return new Figure(
-                "difference-" + problem.id(),
-                problem.title(),
-                problem.errorMeasure() + " of " + second + " − that of " + first + ", " + problem.title()
-                        + ": mean over " + paired.runs() + " runs on the same seeds; band: ± 1.96 standard errors.",
-                List.of(),
-                new Axis("step", AxisScale.LINEAR, 0, paired.steps()[paired.steps().length - 1]),
-                Ranges.around(
-                        "difference of " + problem.errorMeasure(),
-                        AxisScale.LINEAR,
-                        range.getMin(),
-                        Math.max(range.getMax(), range.getMin() + 1e-9),
-                        0.06),
-                List.of(new Series(
-                        second,
-                        second + " − " + first,
-                        Styles.of(second),
-                        Series.Kind.LINE,
-                        paired.steps(),
-                        paired.mean(),
-                        paired.low(),
-                        paired.high())),
-                List.of(),
-                List.of(new Figure.Guide(false, 0, false)));
+        var series = List.of(new Series(
+                second,
+                second + " − " + first,
+                Styles.of(second),
+                Series.Kind.LINE,
+                paired.steps(),
+                paired.mean(),
+                paired.low(),
+                paired.high()));
+        var range = Series.range(series, Series::low);
+        range.combine(Series.range(series, Series::high));
+        range.accept(0);
+        return Figure.of(
+                        "difference-" + problem.id(),
+                        problem.title(),
+                        problem.errorMeasure() + " of " + second + " − that of " + first + ", " + problem.title()
+                                + ": mean over " + paired.runs()
+                                + " runs on the same seeds; band: ± 1.96 standard errors.",
+                        new Axis("step", AxisScale.LINEAR, 0, paired.steps()[paired.steps().length - 1]),
+                        around("difference of " + problem.errorMeasure(), range),
+                        series)
+                .withGuides(Figure.Guide.y(0, "no difference"));
     }
 
     private static List<Series> series(List<Line> lines) {
         return lines.stream()
-                .map(l -> Series.plain(
-                        l.learner(), l.learner(), Styles.of(l.learner()), Series.Kind.LINE, l.alphas(), l.values()))
+                .map(l -> new Series(l.learner(), Styles.of(l.learner()), Series.Kind.LINE, l.alphas(), l.values()))
                 .toList();
     }
 
-    private static Axis axis(List<Line> lines) {
-        var range =
-                lines.stream().flatMapToDouble(l -> DoubleStream.of(l.alphas())).summaryStatistics();
+    private static Axis axis(List<Series> series) {
+        var range = Series.range(series, Series::x);
         return new Axis("step size α", AxisScale.LOG, range.getMin(), range.getMax());
     }
 
@@ -240,13 +215,10 @@ public final class LearnerFigures {
     }
 
     private static int nearest(double[] alphas, double alpha) {
-        int best = 0;
-        for (int i = 0; i < alphas.length; i++) {
-            best = Math.abs(StrictMath.log(alphas[i] / alpha)) < Math.abs(StrictMath.log(alphas[best] / alpha))
-                    ? i
-                    : best;
-        }
-        return best;
+        return IntStream.range(0, alphas.length)
+                .boxed()
+                .min(Comparator.comparingDouble(i -> Math.abs(StrictMath.log(alphas[i] / alpha))))
+                .orElse(0);
     }
 
     private static String own(List<Line> lines) {

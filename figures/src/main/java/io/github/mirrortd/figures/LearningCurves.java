@@ -10,11 +10,11 @@ import io.github.mirrortd.lab.saved.CurveBand;
 import io.github.mirrortd.lab.saved.HeldFixed;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** The error after each step, of all runs together. */
@@ -47,17 +47,15 @@ final class LearningCurves {
                 IntStream.range(from, band.centre().length)
                         .mapToDouble(i -> stepOf(i, kept))
                         .toArray(),
-                DoubleStream.of(band.centre()).skip(from).toArray(),
-                DoubleStream.of(band.low()).skip(from).toArray(),
-                DoubleStream.of(band.high()).skip(from).toArray())));
+                from(from, band.centre()),
+                from(from, band.low()),
+                from(from, band.high()))));
         exact.forEach((learner, rms) -> series.add(PredictionFigures.overlay(learner, rms, from)));
         int steps = curves.values().stream()
                 .mapToInt(b -> stepOf(b.centre().length - 1, kept))
                 .max()
                 .orElse(1);
         int runs = curves.values().stream().mapToInt(CurveBand::runs).max().orElse(0);
-        var x = new Axis("step", xScale, from, Math.max(steps, from + 1));
-        var y = axis(problem.errorMeasure().name(), series, options.yOr(usual(curves.values())));
         var notes = new ArrayList<>(notes(curves, kept, options.bands()));
         if (!exact.isEmpty()) {
             notes.add("Dotted: the exact root mean square over infinitely many runs.");
@@ -68,21 +66,22 @@ final class LearningCurves {
         String caption = "Learning curves, " + problem.title() + ": "
                 + options.bands().centre() + " "
                 + problem.errorMeasure() + " over "
-                + runs + (runs == 1 ? " run" : " runs")
-                + (runs == 1 ? "." : "; " + options.bands().meaning() + ".")
+                + (runs == 1 ? "1 run." : runs + " runs; " + options.bands().meaning() + ".")
                 + settings(results.stream()
                         .filter(r -> curves.containsKey(r.cell().algorithm().name()))
                         .toList());
-        return new Figure(
-                FigureKind.CURVES.id(problem.id()),
-                problem.title(),
-                caption,
-                notes,
-                x,
-                y,
-                series,
-                List.of(),
-                List.of());
+        return Figure.of(
+                        FigureKind.CURVES.id(problem.id()),
+                        problem.title(),
+                        caption,
+                        new Axis("step", xScale, from, Math.max(steps, from + 1)),
+                        axis(problem.errorMeasure().name(), series, options.yOr(usual(curves.values()))),
+                        series)
+                .withNotes(notes);
+    }
+
+    static double[] from(int first, double[] values) {
+        return Arrays.copyOfRange(values, Math.min(first, values.length), values.length);
     }
 
     private static List<String> withoutExact(List<Result> results, FigureOptions options) {
@@ -123,16 +122,8 @@ final class LearningCurves {
 
     /** The same curves on another vertical axis. */
     static Figure on(AxisScale scale, Figure f) {
-        return new Figure(
-                f.id(),
-                f.title(),
-                f.caption(),
-                f.notes(),
-                f.x(),
-                axis(f.y().label(), f.series(), scale),
-                f.series(),
-                f.marks(),
-                f.guides());
+        return Figure.of(f.id(), f.title(), f.caption(), f.x(), axis(f.y().label(), f.series(), scale), f.series())
+                .withNotes(f.notes());
     }
 
     private static List<String> notes(Map<String, CurveBand> curves, Optional<int[]> kept, Bands bands) {

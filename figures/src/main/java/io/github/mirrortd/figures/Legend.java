@@ -1,12 +1,11 @@
 package io.github.mirrortd.figures;
 
 import io.github.mirrortd.figures.Canvas.Anchor;
-import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
 
 /** Names beside samples, below the picture, where they hide nothing. */
 final class Legend {
@@ -47,26 +46,39 @@ final class Legend {
             if (s.label().isEmpty() || !seen.add(s.label())) {
                 continue; // goes with another one, or is in another panel too
             }
+            var style = s.style();
             entries.add(new Entry("legend-entry", s.name(), s.label(), (canvas, x, y) -> {
                 if (s.kind() != Series.Kind.SCATTER) {
-                    canvas.stroke(
-                            new Line2D.Double(x, y, x + SAMPLE, y), s.style().pen());
+                    canvas.line(x, y, x + SAMPLE, y, style.pen());
                 }
                 if (s.kind() != Series.Kind.LINE) {
-                    s.style()
-                            .marker()
-                            .draw(canvas, x + SAMPLE / 2, y, 3.2, s.style().ink());
+                    style.marker().draw(canvas, x + SAMPLE / 2, y, 3.2, style.ink());
                 }
             }));
         }
-        var shapes = new LinkedHashMap<String, Marker>();
-        figures.stream().flatMap(f -> f.marks().stream()).forEach(m -> shapes.putIfAbsent(m.meaning(), m.marker()));
-        shapes.forEach((meaning, marker) -> entries.add(new Entry(
-                "key",
-                meaning,
-                meaning,
-                (canvas, x, y) -> marker.draw(canvas, x + SAMPLE / 2, y, 4.2, Ink.FAINT_TEXT))));
+        for (var m : figures.stream().flatMap(f -> f.marks().stream()).toList()) {
+            key(
+                    entries,
+                    seen,
+                    m.meaning(),
+                    (canvas, x, y) -> m.marker().draw(canvas, x + SAMPLE / 2, y, 4.2, Ink.FAINT_TEXT));
+        }
+        for (var g : figures.stream().flatMap(f -> f.guides().stream()).toList()) {
+            key(entries, seen, g.label(), (canvas, x, y) -> {
+                if (g.beyond()) {
+                    canvas.fill(new Rectangle2D.Double(x, y - ROW / 4, SAMPLE, ROW / 2), Ink.SHADE);
+                }
+                canvas.line(x, y, x + SAMPLE, y, g.pen());
+            });
+        }
         return new Legend(entries, width, face);
+    }
+
+    /** An entry that explains a shape, once. */
+    private static void key(List<Entry> entries, Set<String> seen, String meaning, Sample sample) {
+        if (!meaning.isEmpty() && seen.add(meaning)) {
+            entries.add(new Entry("key", meaning, meaning, sample));
+        }
     }
 
     double width() {
@@ -88,8 +100,7 @@ final class Legend {
             // Something to click on that has no holes.
             canvas.fill(new Rectangle2D.Double(x - 2, y - ROW / 2, columnWidth - 4, ROW), Ink.PAPER);
             entry.sample().draw(canvas, x, y);
-            canvas.text(
-                    x + SAMPLE + 4, y + 0.35 * SIZE, RichText.of(entry.label()), SIZE, Anchor.START, true, Ink.TEXT);
+            canvas.text(x + SAMPLE + 4, y + 0.35 * SIZE, entry.label(), SIZE, Anchor.START, Ink.TEXT);
             canvas.end();
         }
     }

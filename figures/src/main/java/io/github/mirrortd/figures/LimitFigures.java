@@ -25,47 +25,37 @@ public final class LimitFigures {
      */
     public static Figure of(FiniteProblem problem, Limits limits, List<LimitPath> paths, FigureOptions options) {
         var series = new ArrayList<Series>();
-        double least = Double.POSITIVE_INFINITY;
-        double most = 0;
         for (var path : paths) {
             var reached =
                     path.points().stream().filter(p -> p.limit().isReached()).toList();
-            double[] alphas =
-                    reached.stream().mapToDouble(LimitPath.Point::alpha).toArray();
-            double[] errors = reached.stream()
-                    .mapToDouble(p -> solved(p.limit().iterate().rmsve()))
-                    .toArray();
-            if (alphas.length > 0) {
-                least = Math.min(least, alphas[0]);
-                most = Math.max(most, alphas[alphas.length - 1]);
-                series.add(Series.plain(
-                        path.algorithm(),
+            if (!reached.isEmpty()) {
+                series.add(new Series(
                         path.algorithm(),
                         Styles.of(path.algorithm()),
                         Series.Kind.POINTS,
-                        alphas,
-                        errors));
+                        Series.numbers(reached, LimitPath.Point::alpha),
+                        Series.numbers(reached, p -> solved(p.limit().iterate().rmsve()))));
             }
         }
+        var alphas = Series.range(series, Series::x);
+        boolean several = alphas.getMin() < alphas.getMax();
         double fixed = solved(limits.fixedPoint().rmsve());
         var y = Ranges.errors("RMSVE of the limit", options.yOr(AxisScale.LINEAR), series, Double.MAX_VALUE);
         var high = fixed < y.max() ? y : new Axis(y.label(), y.scale(), y.min(), 1.05 * fixed);
-        return new Figure(
-                "limits-" + problem.id(),
-                problem.title(),
-                "Where learners go, " + problem.title()
-                        + ": the RMSVE of the limit of their mean under independent draws, by step size. The line across is"
-                        + " A_π⁻¹b, with " + shortly(fixed) + "; the best linear approximation has "
-                        + shortly(solved(limits.best().rmsve())) + ".",
-                List.of(),
-                new Axis(
-                        "step size α",
-                        options.xOr(AxisScale.LOG),
-                        least < most ? least : 1e-4,
-                        least < most ? most : 1),
-                high,
-                series,
-                List.of(),
-                List.of(new Figure.Guide(false, fixed, false)));
+        return Figure.of(
+                        "limits-" + problem.id(),
+                        problem.title(),
+                        "Where learners go, " + problem.title()
+                                + ": the RMSVE of the limit of their mean under independent draws, by step size. The line across is"
+                                + " A_π⁻¹b, with " + shortly(fixed) + "; the best linear approximation has "
+                                + shortly(solved(limits.best().rmsve())) + ".",
+                        new Axis(
+                                "step size α",
+                                options.xOr(AxisScale.LOG),
+                                several ? alphas.getMin() : 1e-4,
+                                several ? alphas.getMax() : 1),
+                        high,
+                        series)
+                .withGuides(Figure.Guide.y(fixed, "A_{π}^{−1}b"));
     }
 }

@@ -3,8 +3,8 @@ package io.github.mirrortd.figures;
 import java.awt.Shape;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** The shape at a point. */
@@ -28,6 +28,8 @@ enum Marker {
     SPARK(true, 4, 0, 0.35),
     OPEN_SPARK(false, 4, 0, 0.35);
 
+    private static final String OPEN = "OPEN_";
+
     private final boolean filled;
     private final int corners;
     private final double turn;
@@ -42,10 +44,7 @@ enum Marker {
 
     /** The same shape filled instead of open, or the other way round. */
     Marker twin() {
-        return Arrays.stream(values())
-                .filter(m -> m.filled != filled && m.corners == corners && m.turn == turn && m.waist == waist)
-                .findFirst()
-                .orElseThrow();
+        return valueOf(filled ? OPEN + name() : name().substring(OPEN.length()));
     }
 
     boolean isFilled() {
@@ -72,16 +71,7 @@ enum Marker {
             return new Ellipse2D.Double(x - r, y - r, 2 * r, 2 * r);
         }
         var path = new Path2D.Double();
-        var outline = outline();
-        for (var corner : outline) {
-            double px = x + size * corner[0];
-            double py = y + size * corner[1];
-            if (corner == outline.get(0)) {
-                path.moveTo(px, py);
-            } else {
-                path.lineTo(px, py);
-            }
-        }
+        line(path, outline().stream().flatMapToDouble(DoubleStream::of).toArray(), x, y, size);
         path.closePath();
         return path;
     }
@@ -95,22 +85,25 @@ enum Marker {
     /** Not finite: a cross, which no learner has. */
     static void cross(Canvas canvas, double x, double y, double size, Ink ink) {
         var path = new Path2D.Double();
-        path.moveTo(x - size, y - size);
-        path.lineTo(x + size, y + size);
-        path.moveTo(x - size, y + size);
-        path.lineTo(x + size, y - size);
+        line(path, new double[] {-1, -1, 1, 1}, x, y, size);
+        line(path, new double[] {-1, 1, 1, -1}, x, y, size);
         canvas.stroke(path, Pen.solid(ink, 1.6));
     }
 
     /** Outside of the axis: an arrow that way, which no learner has. */
     static void arrow(Canvas canvas, double x, double y, double size, boolean up, Ink ink) {
-        double s = up ? -size : size;
+        double s = up ? -1 : 1;
         var path = new Path2D.Double();
-        path.moveTo(x, y - s);
-        path.lineTo(x, y + s);
-        path.moveTo(x - 0.7 * size, y + 0.2 * s);
-        path.lineTo(x, y + s);
-        path.lineTo(x + 0.7 * size, y + 0.2 * s);
+        line(path, new double[] {0, -s, 0, s}, x, y, size);
+        line(path, new double[] {-0.7, 0.2 * s, 0, s, 0.7, 0.2 * s}, x, y, size);
         canvas.stroke(path, Pen.solid(ink, 1.4));
+    }
+
+    /** Adds lines between corners around a point, x and y in turn. */
+    private static void line(Path2D path, double[] corners, double x, double y, double size) {
+        path.moveTo(x + size * corners[0], y + size * corners[1]);
+        for (int i = 2; i < corners.length; i += 2) {
+            path.lineTo(x + size * corners[i], y + size * corners[i + 1]);
+        }
     }
 }

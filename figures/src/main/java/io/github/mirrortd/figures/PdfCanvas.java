@@ -1,5 +1,6 @@
 package io.github.mirrortd.figures;
 
+import java.awt.Color;
 import java.awt.Shape;
 import java.awt.geom.PathIterator;
 import java.awt.geom.Rectangle2D;
@@ -27,11 +28,11 @@ final class PdfCanvas implements Canvas, AutoCloseable {
     private final PDFont font;
     private final Map<Double, PDExtendedGraphicsState> opacities = new HashMap<>();
 
-    /** @param unit points for each unit of the figure */
-    PdfCanvas(double width, double height, double unit, Typeface face, String title, String description) {
+    PdfCanvas(double height, FigureStyle style, String title, String description) {
         this.height = height;
-        this.face = face;
-        var sheet = new PDPage(new PDRectangle((float) (width * unit), (float) (height * unit)));
+        face = style.face();
+        double unit = style.unit();
+        var sheet = new PDPage(new PDRectangle((float) (style.layoutWidth() * unit), (float) (height * unit)));
         document.addPage(sheet);
         // No dates: the same results give the same file.
         var about = new PDDocumentInformation();
@@ -71,12 +72,6 @@ final class PdfCanvas implements Canvas, AutoCloseable {
     }
 
     @Override
-    public void begin(String kind, String name) {}
-
-    @Override
-    public void end() {}
-
-    @Override
     public void clip(Rectangle2D area) {
         draw(() -> {
             page.saveGraphicsState();
@@ -95,7 +90,8 @@ final class PdfCanvas implements Canvas, AutoCloseable {
     public void fill(Shape shape, Ink ink) {
         draw(() -> {
             page.saveGraphicsState();
-            page.setNonStrokingColor(red(ink), green(ink), blue(ink));
+            float[] colour = colour(ink);
+            page.setNonStrokingColor(colour[0], colour[1], colour[2]);
             page.setGraphicsStateParameters(opacity(ink));
             path(shape);
             page.fill();
@@ -107,11 +103,11 @@ final class PdfCanvas implements Canvas, AutoCloseable {
     public void stroke(Shape shape, Pen pen) {
         draw(() -> {
             page.saveGraphicsState();
-            page.setStrokingColor(red(pen.ink()), green(pen.ink()), blue(pen.ink()));
+            float[] colour = colour(pen.ink());
+            page.setStrokingColor(colour[0], colour[1], colour[2]);
             page.setLineWidth((float) pen.width());
             page.setLineJoinStyle(1);
-            float[] dash = pen.dashes();
-            page.setLineDashPattern(dash, 0);
+            page.setLineDashPattern(pen.dashes(), 0);
             path(shape);
             page.stroke();
             page.restoreGraphicsState();
@@ -121,8 +117,9 @@ final class PdfCanvas implements Canvas, AutoCloseable {
     @Override
     public void text(double x, double y, RichText text, double size, Anchor anchor, boolean upright, Ink ink) {
         draw(() -> {
-            page.setNonStrokingColor(red(ink), green(ink), blue(ink));
-            double along = -anchor.share() * text.width(size, face);
+            float[] colour = colour(ink);
+            page.setNonStrokingColor(colour[0], colour[1], colour[2]);
+            double along = -anchor.share * text.width(size, face);
             for (var run : text.runs()) {
                 double letters = size * run.scale();
                 double rise = run.rise() * size;
@@ -172,16 +169,9 @@ final class PdfCanvas implements Canvas, AutoCloseable {
         return x(height - down);
     }
 
-    private static float red(Ink ink) {
-        return (ink.rgb() >> 16 & 0xFF) / 255f;
-    }
-
-    private static float green(Ink ink) {
-        return (ink.rgb() >> 8 & 0xFF) / 255f;
-    }
-
-    private static float blue(Ink ink) {
-        return (ink.rgb() & 0xFF) / 255f;
+    /** Red, green and blue. */
+    private static float[] colour(Ink ink) {
+        return new Color(ink.rgb()).getRGBColorComponents(null);
     }
 
     private interface Drawing {

@@ -50,12 +50,6 @@ final class PngCanvas implements Canvas {
     }
 
     @Override
-    public void begin(String kind, String name) {}
-
-    @Override
-    public void end() {}
-
-    @Override
     public void clip(Rectangle2D area) {
         clips.push(area);
         open(area);
@@ -113,7 +107,7 @@ final class PngCanvas implements Canvas {
         if (!upright) {
             turn.rotate(-Math.PI / 2);
         }
-        double along = -anchor.share() * text.width(size, face);
+        double along = -anchor.share * text.width(size, face);
         for (var run : text.runs()) {
             double letters = size * run.scale();
             paint(face.outline(run.text(), letters, along, -run.rise() * size), turn, ink);

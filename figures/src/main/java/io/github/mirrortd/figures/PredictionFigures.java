@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** What learners will do, computed: exact learning curves, and what the choice of the metric changes. */
@@ -42,7 +41,7 @@ public final class PredictionFigures {
     }
 
     private static double[] values(LearningCurve curve, ToDoubleFunction<CurvePoint> value) {
-        return curve.points().stream().mapToDouble(value).toArray();
+        return Series.numbers(curve.points(), value);
     }
 
     private static double[] steps(int from, int length) {
@@ -53,13 +52,8 @@ public final class PredictionFigures {
     static Series overlay(String learner, double[] rms, int from) {
         var own = Styles.of(learner);
         var dotted = new Style(own.ink(), own.dark(), DOTS, 1.1 * own.width(), own.marker());
-        return Series.plain(
-                learner,
-                "",
-                dotted,
-                Series.Kind.LINE,
-                steps(from, rms.length),
-                DoubleStream.of(rms).skip(from).toArray());
+        double[] x = steps(from, rms.length);
+        return new Series(learner, "", dotted, Series.Kind.LINE, x, LearningCurves.from(from, rms));
     }
 
     /**
@@ -73,10 +67,12 @@ public final class PredictionFigures {
         var xScale = options.xOr(AxisScale.LINEAR);
         int from = xScale == AxisScale.LOG ? 1 : 0;
         var series = new ArrayList<Series>();
+        boolean single = predictions.size() == 1;
         for (var p : predictions) {
-            series.add(line(p.algorithm(), p.algorithm(), p, from, CurvePoint::rms));
+            String label = p.algorithm() + (single ? ", root mean square" : "");
+            series.add(line(p.algorithm(), label, p, from, CurvePoint::rms));
         }
-        if (predictions.size() == 1) {
+        if (single) {
             var p = predictions.get(0);
             series.add(line("TDC", "error of the mean", p, from, CurvePoint::bias));
             series.add(line("HTD", "standard deviation", p, from, CurvePoint::std));
@@ -86,29 +82,21 @@ public final class PredictionFigures {
                 .mapToDouble(p -> p.curve().points().get(0).rms())
                 .max()
                 .orElse(1);
-        return new Figure(
+        return Figure.of(
                 "prediction-" + problem.id(),
                 problem.title(),
                 "Exact learning curves, " + problem.title() + ": root mean square of the " + problem.errorMeasure()
                         + " over infinitely many runs, computed without sampling.",
-                List.of(),
                 new Axis("step", xScale, from, Math.max(last, from + 1)),
                 Ranges.errors(problem.errorMeasure().name(), options.yOr(AxisScale.LOG), series, 10 * start),
-                series,
-                List.of(),
-                List.of());
+                series);
     }
 
     private static Series line(
             String styled, String label, Prediction p, int from, ToDoubleFunction<CurvePoint> value) {
         double[] y = values(p.curve(), value);
-        return Series.plain(
-                label,
-                label,
-                Styles.of(styled),
-                Series.Kind.CURVE,
-                steps(from, y.length),
-                DoubleStream.of(y).skip(from).toArray());
+        double[] x = steps(from, y.length);
+        return new Series(label, Styles.of(styled), Series.Kind.CURVE, x, LearningCurves.from(from, y));
     }
 
     /**
@@ -130,42 +118,35 @@ public final class PredictionFigures {
             series.add(gain(
                     "GTD2-MP", "1 / error after " + path.steps() + " steps", path, p -> paper.error() / p.error()));
         }
-        double top = series.stream()
-                .flatMapToDouble(s -> DoubleStream.of(s.y()))
-                .filter(Double::isFinite)
-                .max()
-                .orElse(1);
-        double end = path.points().stream()
-                .mapToDouble(MetricPath.Point::kappa)
-                .max()
-                .orElse(1);
-        return new Figure(
-                "metric-" + problem.id(),
-                problem.title(),
-                "The metric M_{κ} = C + κ(H − C), " + problem.title()
-                        + ": values relative to κ = 1 (STHTD-MP); above 1 is"
-                        + " better. κ = 0 is GTD2-MP. Largest margin at κ = "
-                        + shortly(path.bestMargin().kappa()) + ", smallest mean rate at κ = "
-                        + shortly(path.bestRate().kappa())
-                        + path.bestError()
-                                .map(best -> ", smallest error at κ = " + shortly(best.kappa()))
-                                .orElse("")
-                        + ".",
-                List.of(),
-                new Axis("κ", AxisScale.LINEAR, 0, end),
-                new Axis("relative to κ = 1", AxisScale.LINEAR, 0, 1.08 * top),
-                series,
-                List.of(),
-                List.of(new Figure.Guide(false, 1, false), new Figure.Guide(true, 1, false)));
+        double end = Math.max(0, Series.range(series, Series::x).getMax());
+        return Figure.of(
+                        "metric-" + problem.id(),
+                        problem.title(),
+                        "The metric M_{κ} = C + κ(H − C), " + problem.title()
+                                + ": values relative to κ = 1 (STHTD-MP); above 1 is"
+                                + " better. κ = 0 is GTD2-MP. Largest margin at κ = "
+                                + shortly(path.bestMargin().kappa()) + ", smallest mean rate at κ = "
+                                + shortly(path.bestRate().kappa())
+                                + path.bestError()
+                                        .map(best -> ", smallest error at κ = " + shortly(best.kappa()))
+                                        .orElse("")
+                                + ".",
+                        new Axis("κ", AxisScale.LINEAR, 0, end),
+                        new Axis(
+                                "relative to κ = 1",
+                                AxisScale.LINEAR,
+                                0,
+                                1.08 * Series.range(series, Series::y).getMax()),
+                        series)
+                .withGuides(Figure.Guide.y(1, ""), Figure.Guide.x(1, ""));
     }
 
     private static Series gain(String styled, String label, MetricPath path, ToDoubleFunction<MetricPath.Point> value) {
-        return Series.plain(
-                label,
+        return new Series(
                 label,
                 Styles.of(styled),
                 Series.Kind.POINTS,
-                path.points().stream().mapToDouble(MetricPath.Point::kappa).toArray(),
-                path.points().stream().mapToDouble(value).toArray());
+                Series.numbers(path.points(), MetricPath.Point::kappa),
+                Series.numbers(path.points(), value));
     }
 }

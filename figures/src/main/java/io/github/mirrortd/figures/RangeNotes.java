@@ -28,10 +28,10 @@ final class RangeNotes {
                 .filter(s -> s.hasBand() && !Arrays.equals(s.low(), lowEdge(s, y)))
                 .map(Series::name)
                 .toList();
-        boolean left = !notes.isEmpty();
+        boolean outside = !notes.isEmpty() || !above.isEmpty() || !below.isEmpty();
         add(notes, "↑ Above the axis: ", above);
         add(notes, "↓ Below the axis: ", below);
-        if (left || !above.isEmpty() || !below.isEmpty()) {
+        if (outside && series.stream().anyMatch(Series::hasBand)) {
             notes.add("Bands are drawn where the curve is in the picture.");
         }
         if (!halves.isEmpty()) {

@@ -52,11 +52,7 @@ record RichText(List<Run> runs) {
     static String plain(String markup) {
         var text = new StringBuilder();
         for (var run : of(markup).runs()) {
-            if (run.rise() > 0) {
-                run.text().chars().map(RichText::raised).forEach(text::appendCodePoint);
-            } else {
-                text.append(run.rise() < 0 ? "_" : "").append(run.text());
-            }
+            text.append(run.rise() > 0 ? Markup.raised(run.text()) : (run.rise() < 0 ? "_" : "") + run.text());
         }
         return text.toString();
     }
@@ -70,11 +66,6 @@ record RichText(List<Run> runs) {
             text.append(run.rise() == 0 ? part : "<" + tag + ">" + part + "</" + tag + ">");
         }
         return text.toString();
-    }
-
-    private static int raised(int c) {
-        int digit = "0123456789−".indexOf(c);
-        return digit < 0 ? c : "⁰¹²³⁴⁵⁶⁷⁸⁹⁻".charAt(digit);
     }
 
     /** About how much: 2×10^{18}, and 0 for 0. */

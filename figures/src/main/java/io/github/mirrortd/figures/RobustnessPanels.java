@@ -38,41 +38,34 @@ final class RobustnessPanels {
         var bands = options.bands();
         var series = new ArrayList<Series>();
         byLearner.forEach((learner, results) -> series.add(series(learner, results, varied, bands)));
-        double[] values = series.stream()
-                .flatMapToDouble(s -> DoubleStream.of(s.x()))
-                .sorted()
-                .toArray();
-        double least = values[0];
-        double most = values[values.length - 1];
+        var settings = Series.range(series, Series::x);
+        double least = settings.getMin();
+        double most = settings.getMax();
         var xScale = options.xOr(least > 0 && most / least > WIDE ? AxisScale.LOG : AxisScale.LINEAR);
         if (xScale == AxisScale.LOG && least <= 0) {
             throw new IllegalArgumentException(varied.id() + " is swept from 0 on, which has no place on a log axis");
         }
-        var x = Ranges.around(label(varied), xScale, least, most, 0.07);
         double[] errors = series.stream()
                 .flatMapToDouble(s -> DoubleStream.of(s.y()))
                 .filter(Double::isFinite)
                 .sorted()
                 .toArray();
         double median = errors.length == 0 ? 1 : errors[errors.length / 2];
-        var y = Ranges.errors("AUC of " + problem.errorMeasure(), options.yOr(AxisScale.LOG), series, LIMIT * median);
-        int runs = sweep.get(0).cell().trials().runs();
-        return new Figure(
-                FigureKind.ROBUSTNESS.id(problem.id()),
-                problem.title(),
-                "Robustness, " + problem.title() + ": " + bands.centre()
-                        + " " + problem.errorMeasure() + " of "
-                        + sweep.get(0).cell().window().words() + " against "
-                        + RichText.sign(varied.symbol()) + " over " + runs
-                        + (runs == 1 ? " run" : " runs")
-                        + "; " + bands.meaning() + "."
-                        + heldFixed(byLearner, varied),
-                notes(byLearner, varied),
-                x,
-                y,
-                series,
-                List.of(),
-                List.of());
+        var first = sweep.get(0).cell();
+        int runs = first.trials().runs();
+        String caption =
+                "Robustness, " + problem.title() + ": " + bands.centre() + " " + problem.errorMeasure() + " of "
+                        + first.window().words() + " against " + RichText.sign(varied.symbol()) + " over " + runs
+                        + (runs == 1 ? " run" : " runs") + "; " + bands.meaning() + "." + heldFixed(byLearner, varied);
+        return Figure.of(
+                        FigureKind.ROBUSTNESS.id(problem.id()),
+                        problem.title(),
+                        caption,
+                        Ranges.around(label(varied), xScale, least, most, 0.07),
+                        Ranges.errors(
+                                "AUC of " + problem.errorMeasure(), options.yOr(AxisScale.LOG), series, LIMIT * median),
+                        series)
+                .withNotes(notes(byLearner, varied));
     }
 
     private static String heldFixed(Map<String, List<Result>> shown, Parameter varied) {
@@ -97,20 +90,22 @@ final class RobustnessPanels {
                 .filter(r -> r.cell().algorithm().parameters().contains(varied))
                 .sorted(Comparator.comparingDouble(r -> r.cell().settings().get(varied)))
                 .toList();
-        int n = sorted.size();
-        double[] x = new double[n];
-        double[] y = new double[n];
-        double[] low = new double[n];
-        double[] high = new double[n];
-        for (int i = 0; i < n; i++) {
-            var auc = sorted.get(i).auc();
-            x[i] = sorted.get(i).cell().settings().get(varied);
-            var band = auc.band(bands, sorted.get(i).cell().trials().runs());
-            y[i] = bands == Bands.QUARTILES ? auc.median() : auc.mean();
-            low[i] = band.low();
-            high[i] = band.high();
-        }
-        return new Series(learner, learner, Styles.of(learner), Series.Kind.POINTS, x, y, low, high);
+        var edges = sorted.stream()
+                .map(r -> r.auc().band(bands, r.cell().trials().runs()))
+                .toList();
+        return new Series(
+                learner,
+                learner,
+                Styles.of(learner),
+                Series.Kind.POINTS,
+                Series.numbers(sorted, r -> r.cell().settings().get(varied)),
+                Series.numbers(
+                        sorted,
+                        r -> bands == Bands.QUARTILES
+                                ? r.auc().median()
+                                : r.auc().mean()),
+                Series.numbers(edges, e -> e.low()),
+                Series.numbers(edges, e -> e.high()));
     }
 
     private static List<String> notes(Map<String, List<Result>> byLearner, Parameter varied) {

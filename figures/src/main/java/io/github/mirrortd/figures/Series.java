@@ -1,14 +1,24 @@
 package io.github.mirrortd.figures;
 
+import io.github.mirrortd.base.Fields;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+
 /**
  * Values to draw, under a name and in a style.
  *
  * @param name by which the legend toggles it
- * @param label in the legend, as in {@link RichText}
+ * @param label in the legend, as in {@link RichText}; empty for none
  * @param kind how it is drawn
  * @param low the lower edge of the band; NaN where there is none
  * @param high its upper edge
  */
+@Fields("name label=plainLabel kind colour=style.colour width=style.width dash=style.dash x y low=lower high=upper")
 record Series(String name, String label, Style style, Kind kind, double[] x, double[] y, double[] low, double[] high) {
     /** How values are joined. */
     enum Kind {
@@ -22,16 +32,72 @@ record Series(String name, String label, Style style, Kind kind, double[] x, dou
         SCATTER
     }
 
-    boolean hasBand() {
-        return low.length > 0;
+    /** Values without a band, named in the legend. */
+    Series(String name, Style style, Kind kind, double[] x, double[] y) {
+        this(name, name, style, kind, x, y);
+    }
+
+    /** Values without a band. */
+    Series(String name, String label, Style style, Kind kind, double[] x, double[] y) {
+        this(name, label, style, kind, x, y, new double[0], new double[0]);
     }
 
     static Series curve(String learner, double[] x, double[] y, double[] low, double[] high) {
         return new Series(learner, learner, Styles.of(learner), Kind.CURVE, x, y, low, high);
     }
 
-    /** Values without a band. */
-    static Series plain(String name, String label, Style style, Kind kind, double[] x, double[] y) {
-        return new Series(name, label, style, kind, x, y, new double[0], new double[0]);
+    /**
+     * The share of values at or below each of them, as a staircase.
+     *
+     * @param sorted from the smallest on
+     * @param from where the staircase begins, with the share below
+     * @param to where it ends
+     */
+    static Series staircase(String name, Style style, double[] sorted, double from, double to) {
+        double n = Math.max(1, sorted.length);
+        int below = (int) DoubleStream.of(sorted).filter(v -> v <= from).count();
+        int end = (int) DoubleStream.of(sorted).filter(v -> v <= to).count();
+        var corners = new ArrayList<double[]>();
+        corners.add(new double[] {from, below / n});
+        for (int i = below; i < end; i++) {
+            corners.add(new double[] {sorted[i], i / n});
+            corners.add(new double[] {sorted[i], (i + 1) / n});
+        }
+        corners.add(new double[] {to, end / n});
+        return new Series(name, style, Kind.LINE, numbers(corners, c -> c[0]), numbers(corners, c -> c[1]));
+    }
+
+    /** A number of each element. */
+    static <T> double[] numbers(List<T> of, ToDoubleFunction<? super T> number) {
+        return of.stream().mapToDouble(number).toArray();
+    }
+
+    /** Of the finite values of all series. */
+    static DoubleSummaryStatistics range(List<Series> series, Function<Series, double[]> values) {
+        return series.stream()
+                .flatMapToDouble(s -> DoubleStream.of(values.apply(s)))
+                .filter(Double::isFinite)
+                .summaryStatistics();
+    }
+
+    boolean hasBand() {
+        return low.length > 0;
+    }
+
+    /** The same with a band that stays on an axis. */
+    Series on(Axis vertical) {
+        return new Series(name, label, style, kind, x, y, RangeNotes.lowEdge(this, vertical), high);
+    }
+
+    public String plainLabel() {
+        return RichText.plain(label);
+    }
+
+    public Optional<double[]> lower() {
+        return hasBand() ? Optional.of(low) : Optional.empty();
+    }
+
+    public Optional<double[]> upper() {
+        return hasBand() ? Optional.of(high) : Optional.empty();
     }
 }

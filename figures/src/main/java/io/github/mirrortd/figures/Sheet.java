@@ -1,9 +1,11 @@
 package io.github.mirrortd.figures;
 
 import io.github.mirrortd.figures.Canvas.Anchor;
+import io.github.mirrortd.figures.FigurePainter.Room;
 import io.github.mirrortd.figures.FigureStyle.LegendPlace;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -33,13 +35,20 @@ final class Sheet {
         legend = Legend.of(
                 style.legend() == LegendPlace.NONE ? List.of() : figures, below ? width - 2 * MARGIN : 0, face);
         double each = (width - (right ? legend.width() + GAP : 0)) / columns;
-        var flags = figures.stream()
-                .mapToDouble(f -> panel(f, "", 0, 0, each, 0, style).flags());
-        double room = flags.max().orElse(0);
+        // Panels of a column have the same left edge, and all have the same room for flags.
+        var rooms = new Room[columns];
+        Arrays.fill(rooms, Room.NONE);
+        for (int i = 0; i < figures.size(); i++) {
+            var needed = panel(figures.get(i), "", 0, 0, each, Room.NONE, style).room();
+            for (int c = 0; c < columns; c++) {
+                rooms[c] = rooms[c].and(c == i % columns ? needed : new Room(needed.flags(), 0));
+            }
+        }
         double top = 0;
         for (int i = 0; i < figures.size(); i++) {
             String letter = figures.size() == 1 ? "" : "(" + (char) ('a' + i) + ")";
-            var panel = panel(figures.get(i), letter, each * (i % columns), top, each, room, style);
+            int column = i % columns;
+            var panel = panel(figures.get(i), letter, each * column, top, each, rooms[column], style);
             panels.add(panel);
             if ((i + 1) % columns == 0 || i + 1 == figures.size()) {
                 top = panel.bottom() + GAP;
@@ -55,7 +64,7 @@ final class Sheet {
     }
 
     private static FigurePainter panel(
-            Figure figure, String letter, double left, double top, double width, double room, FigureStyle style) {
+            Figure figure, String letter, double left, double top, double width, Room room, FigureStyle style) {
         String title = (letter + (style.title() ? " " + figure.title() : "")).strip();
         return new FigurePainter(figure, title, new Rectangle2D.Double(left, top, width, 0), room, style.face());
     }
@@ -79,7 +88,7 @@ final class Sheet {
         legend.draw(canvas, legendLeft, legendTop);
         double at = notesTop + SMALL + 4;
         for (var line : notes) {
-            canvas.text(MARGIN, at, RichText.of(line), SMALL, Anchor.START, true, Ink.FAINT_TEXT);
+            canvas.text(MARGIN, at, line, SMALL, Anchor.START, Ink.FAINT_TEXT);
             at += LINE;
         }
     }

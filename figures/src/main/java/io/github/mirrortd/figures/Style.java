@@ -14,6 +14,10 @@ record Style(Ink ink, int dark, List<Double> dash, double width, Marker marker) 
         return new Style(ink, dark, dash, 0, marker);
     }
 
+    public String colour() {
+        return SvgCanvas.hex(ink.rgb());
+    }
+
     Pen pen() {
         return new Pen(ink, width, dash);
     }

@@ -153,8 +153,8 @@ public final class Styles {
     public static Look look(String learner) {
         var style = of(learner);
         return new Look(
-                hex(style.ink().rgb()),
-                hex(style.dark()),
+                SvgCanvas.hex(style.ink().rgb()),
+                SvgCanvas.hex(style.dark()),
                 style.dash(),
                 style.width(),
                 new Outline(style.marker().isFilled(), style.marker().outline()));
@@ -179,22 +179,12 @@ public final class Styles {
      */
     public record Outline(boolean filled, List<double[]> outline) {}
 
-    private static String hex(int rgb) {
-        return "#" + Integer.toHexString(0x1000000 | rgb).substring(1);
-    }
-
     /** {@return rules that give a page's figures their colours on a dark background} */
     public static String darkRules() {
         var css = new StringBuilder();
         for (int i = 0; i < COLOURS.length; i++) {
-            String colour = hex(COLOURS[i][1]);
-            css.append(".l-c")
-                    .append(i)
-                    .append("{stroke:")
-                    .append(colour)
-                    .append("}.f-c")
-                    .append(i);
-            css.append("{fill:").append(colour).append("}\n");
+            String colour = SvgCanvas.hex(COLOURS[i][1]);
+            css.append(".l-c" + i + "{stroke:" + colour + "}.f-c" + i + "{fill:" + colour + "}\n");
         }
         return css.toString();
     }

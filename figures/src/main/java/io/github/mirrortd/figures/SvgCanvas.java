@@ -3,7 +3,7 @@ package io.github.mirrortd.figures;
 import java.awt.Shape;
 import java.awt.geom.PathIterator;
 import java.awt.geom.Rectangle2D;
-import java.util.Map;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Scalable vector graphics, text as text. */
@@ -18,33 +18,34 @@ final class SvgCanvas implements Canvas {
     }
 
     /** The whole picture. */
-    String document(
-            double width,
-            double height,
-            FigureStyle style,
-            String title,
-            String description,
-            Map<String, String> attributes) {
-        String more = attributes.entrySet().stream()
-                .map(a -> " " + a.getKey() + "=\"" + Markup.escape(a.getValue()) + "\"")
-                .collect(Collectors.joining());
-        return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number(width) + " " + number(height)
-                + "\" width=\"" + style.length(width) + "\" height=\"" + style.length(height)
-                + "\" role=\"img\" aria-labelledby=\""
-                + id + "-title\" aria-describedby=\"" + id + "-desc\" font-family=\""
-                + Markup.escape(style.face().family()) + "\"" + more
-                + ">\n<title id=\"" + id + "-title\">" + Markup.escape(title) + "</title>\n<desc id=\"" + id
-                + "-desc\">"
-                + Markup.escape(description) + "</desc>\n" + body + "</svg>\n";
+    String document(Figure figure, Sheet sheet) {
+        var style = figure.style();
+        double width = style.layoutWidth();
+        var attributes = new StringBuilder();
+        sheet.geometry().forEach((name, value) -> attributes.append(attribute(name, value)));
+        return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number(width) + " " + number(sheet.height())
+                + "\" width=\"" + style.length(width) + "\" height=\"" + style.length(sheet.height())
+                + "\" role=\"img\""
+                + attribute("aria-labelledby", id + "-title") + attribute("aria-describedby", id + "-desc")
+                + attribute("font-family", style.face().family()) + attributes
+                + ">\n<title id=\"" + id + "-title\">" + Markup.escape(figure.title()) + "</title>\n<desc id=\"" + id
+                + "-desc\">" + Markup.escape(figure.plainCaption()) + "</desc>\n" + body + "</svg>\n";
+    }
+
+    private static String attribute(String name, String value) {
+        return " " + name + "=\"" + Markup.escape(value) + "\"";
+    }
+
+    private static String attribute(String name, double value) {
+        return attribute(name, number(value));
     }
 
     @Override
     public void begin(String kind, String name) {
-        body.append("<g class=\"")
-                .append(kind)
-                .append("\" data-name=\"")
-                .append(Markup.escape(name))
-                .append("\">\n");
+        body.append("<g")
+                .append(attribute("class", kind))
+                .append(attribute("data-name", name))
+                .append(">\n");
     }
 
     @Override
@@ -55,10 +56,10 @@ final class SvgCanvas implements Canvas {
     @Override
     public void clip(Rectangle2D area) {
         String clip = id + "-clip" + clips++;
-        body.append("<clipPath id=\"").append(clip).append("\"><rect x=\"").append(number(area.getX()));
-        body.append("\" y=\"").append(number(area.getY())).append("\" width=\"").append(number(area.getWidth()));
-        body.append("\" height=\"").append(number(area.getHeight())).append("\"/></clipPath>\n");
-        body.append("<g clip-path=\"url(#").append(clip).append(")\">\n");
+        body.append("<clipPath").append(attribute("id", clip)).append("><rect").append(attribute("x", area.getX()));
+        body.append(attribute("y", area.getY())).append(attribute("width", area.getWidth()));
+        body.append(attribute("height", area.getHeight())).append("/></clipPath>\n");
+        body.append("<g").append(attribute("clip-path", "url(#" + clip + ")")).append(">\n");
     }
 
     @Override
@@ -68,57 +69,58 @@ final class SvgCanvas implements Canvas {
 
     @Override
     public void fill(Shape shape, Ink ink) {
-        body.append("<path class=\"f-").append(ink.role()).append("\" d=\"");
-        path(shape);
-        body.append("\" fill=\"").append(hex(ink)).append('"');
+        path("f-" + ink.role(), shape);
+        body.append(attribute("fill", hex(ink.rgb())));
         if (ink.opacity() < 1) {
-            body.append(" fill-opacity=\"").append(number(ink.opacity())).append('"');
+            body.append(attribute("fill-opacity", ink.opacity()));
         }
         body.append("/>\n");
     }
 
     @Override
     public void stroke(Shape shape, Pen pen) {
-        body.append("<path class=\"l-").append(pen.ink().role()).append("\" d=\"");
-        path(shape);
-        body.append("\" fill=\"none\" stroke=\"").append(hex(pen.ink()));
-        body.append("\" stroke-width=\"").append(number(pen.width())).append("\" stroke-linejoin=\"round\"");
+        path("l-" + pen.ink().role(), shape);
+        body.append(attribute("fill", "none"))
+                .append(attribute("stroke", hex(pen.ink().rgb())));
+        body.append(attribute("stroke-width", pen.width())).append(attribute("stroke-linejoin", "round"));
         if (!pen.dash().isEmpty()) {
-            body.append(" stroke-dasharray=\"")
-                    .append(pen.dash().stream().map(SvgCanvas::number).collect(Collectors.joining(" ")))
-                    .append('"');
+            String dashes = pen.dash().stream().map(SvgCanvas::number).collect(Collectors.joining(" "));
+            body.append(attribute("stroke-dasharray", dashes));
         }
         body.append("/>\n");
     }
 
     @Override
     public void text(double x, double y, RichText text, double size, Anchor anchor, boolean upright, Ink ink) {
-        body.append("<text class=\"f-").append(ink.role()).append("\" ");
-        if (upright) {
-            body.append("x=\"").append(number(x)).append("\" y=\"").append(number(y));
-        } else {
-            body.append("transform=\"translate(").append(number(x)).append(' ');
-            body.append(number(y)).append(") rotate(-90)");
-        }
-        body.append("\" font-size=\"").append(number(size)).append("\" fill=\"").append(hex(ink));
+        body.append("<text").append(attribute("class", "f-" + ink.role()));
+        body.append(
+                upright
+                        ? attribute("x", x) + attribute("y", y)
+                        : attribute("transform", "translate(" + number(x) + ' ' + number(y) + ") rotate(-90)"));
+        body.append(attribute("font-size", size)).append(attribute("fill", hex(ink.rgb())));
         if (anchor != Anchor.START) {
-            body.append("\" text-anchor=\"").append(anchor == Anchor.END ? "end" : "middle");
+            body.append(attribute("text-anchor", anchor == Anchor.END ? "end" : "middle"));
         }
-        body.append("\">");
+        body.append('>');
         double rise = 0;
         for (var run : text.runs()) {
+            String letters = Markup.escape(run.text());
             if (run.rise() == rise && run.scale() == 1) {
-                body.append(Markup.escape(run.text()));
+                body.append(letters);
             } else {
-                body.append("<tspan dy=\"").append(number((rise - run.rise()) * size));
-                body.append("\" font-size=\"")
-                        .append(number(size * run.scale()))
-                        .append("\">");
-                body.append(Markup.escape(run.text())).append("</tspan>");
+                body.append("<tspan").append(attribute("dy", (rise - run.rise()) * size));
+                body.append(attribute("font-size", size * run.scale())).append('>');
+                body.append(letters).append("</tspan>");
             }
             rise = run.rise();
         }
         body.append("</text>\n");
+    }
+
+    private void path(String role, Shape shape) {
+        body.append("<path").append(attribute("class", role)).append(" d=\"");
+        path(shape);
+        body.append('"');
     }
 
     /** Points relative to the one before, in hundredths: short, and rounding does not add up. */
@@ -132,18 +134,9 @@ final class SvgCanvas implements Canvas {
                 body.append('z');
                 continue;
             }
-            int points = switch (kind) {
-                case PathIterator.SEG_CUBICTO -> 3;
-                case PathIterator.SEG_QUADTO -> 2;
-                default -> 1;
-            };
-            body.append(
-                    switch (kind) {
-                        case PathIterator.SEG_MOVETO -> 'M';
-                        case PathIterator.SEG_LINETO -> 'l';
-                        case PathIterator.SEG_QUADTO -> 'q';
-                        default -> 'c';
-                    });
+            // Moves and lines have one point, curves two or three.
+            int points = Math.max(1, kind);
+            body.append("Mlqc".charAt(kind));
             long x = atX;
             long y = atY;
             for (int k = 0; k < points; k++) {
@@ -184,7 +177,7 @@ final class SvgCanvas implements Canvas {
         }
     }
 
-    static String hex(Ink ink) {
-        return "#" + Integer.toHexString(0x1000000 | ink.rgb()).substring(1);
+    static String hex(int rgb) {
+        return String.format(Locale.ROOT, "#%06x", rgb);
     }
 }

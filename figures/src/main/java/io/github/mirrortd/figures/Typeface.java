@@ -23,6 +23,7 @@ import org.apache.pdfbox.pdmodel.PDDocument;
  */
 final class Typeface {
     private static final String RESOURCE = "/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf";
+    private static final int BOX = '□';
     private static final String FALLBACKS = "Liberation Sans, Arial, Helvetica, sans-serif";
 
     /** Liberation Sans. */
@@ -41,9 +42,17 @@ final class Typeface {
         this.file = file;
         this.family = family;
         font = parsed();
+        glyphs = unchecked(font::getUnicodeCmapLookup);
+        units = unchecked(font::getUnitsPerEm);
+    }
+
+    private interface Reading<T> {
+        T read() throws IOException;
+    }
+
+    private static <T> T unchecked(Reading<T> reading) {
         try {
-            glyphs = font.getUnicodeCmapLookup();
-            units = font.getUnitsPerEm();
+            return reading.read();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -89,21 +98,22 @@ final class Typeface {
      */
     record Piece(String text, double along) {}
 
+    private Piece piece(String text, double along) {
+        int[] shown = text.codePoints().map(this::shown).toArray();
+        return new Piece(new String(shown, 0, shown.length), along);
+    }
+
     private static byte[] resource() {
-        try (var in = Objects.requireNonNull(PDDocument.class.getResourceAsStream(RESOURCE), RESOURCE)) {
-            return in.readAllBytes();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return unchecked(() -> {
+            try (var in = Objects.requireNonNull(PDDocument.class.getResourceAsStream(RESOURCE), RESOURCE)) {
+                return in.readAllBytes();
+            }
+        });
     }
 
     /** A copy of the font with a stream of its own. */
     TrueTypeFont parsed() {
-        try {
-            return new TTFParser().parse(new RandomAccessReadBuffer(file));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return unchecked(() -> new TTFParser().parse(new RandomAccessReadBuffer(file)));
     }
 
     double width(String text, double size) {
@@ -128,17 +138,17 @@ final class Typeface {
             int c = text.charAt(i);
             if (i > 0 && isMark(c)) {
                 if (from < i) {
-                    pieces.add(new Piece(text.substring(from, i), along));
+                    pieces.add(piece(text.substring(from, i), along));
                     along += width(text.substring(from, i), size);
                 }
                 var letter = glyph(text.codePointBefore(i));
                 double middle = letter.middle() / units - letter.width();
-                pieces.add(new Piece(text.substring(i, i + 1), along + size * (middle - glyph(c).middle() / units)));
+                pieces.add(piece(text.substring(i, i + 1), along + size * (middle - glyph(c).middle() / units)));
                 from = i + 1;
             }
         }
         if (from < text.length()) {
-            pieces.add(new Piece(text.substring(from), along));
+            pieces.add(piece(text.substring(from), along));
         }
         return pieces;
     }
@@ -164,20 +174,23 @@ final class Typeface {
     }
 
     private Glyph glyph(int codePoint) {
-        return cache.computeIfAbsent(codePoint, this::read);
+        return cache.computeIfAbsent(shown(codePoint), this::read);
+    }
+
+    /** The letter; a box if the font lacks it. */
+    private int shown(int codePoint) {
+        return has(codePoint) ? codePoint : has(BOX) ? BOX : '?';
     }
 
     /** The font's tables are read from one stream, so one at a time. */
     private Glyph read(int codePoint) {
         synchronized (font) {
-            try {
+            return unchecked(() -> {
                 int id = glyphs.getGlyphId(codePoint);
                 var data = font.getGlyph().getGlyph(id);
                 Path2D outline = data == null ? new Path2D.Double() : data.getPath();
                 return new Glyph(font.getAdvanceWidth(id) / units, outline);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            });
         }
     }
 }

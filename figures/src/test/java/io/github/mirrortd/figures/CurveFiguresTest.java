@@ -151,8 +151,7 @@ class CurveFiguresTest {
         assertThat(Format.svg(whole)).contains(">× Diverged: ETD at");
         assertThat(Format.svg(plain)).doesNotContain(">× Diverged: ETD at");
         assertThat(plain.plainCaption()).isEqualTo(whole.plainCaption());
-        assertThat(plain.looks().layout(plain).sheet().height())
-                .isLessThan(whole.looks().layout(whole).sheet().height());
+        assertThat(plain.sheet().height()).isLessThan(whole.sheet().height());
         assertThat(plain).isNotEqualTo(whole);
     }
 
@@ -204,12 +203,9 @@ class CurveFiguresTest {
     @Test
     void aBandThatReachesBelowZeroDoesNotHangDownToTheFrameOfALogarithmicAxis() {
         var figure = LearningCurves.on(AxisScale.LOG, curves());
-        var painter = new Sheet(List.of(figure), 1, FigureStyle.SCREEN);
-        var canvas = new SvgCanvas("x");
-        painter.paint(canvas);
-        String svg = canvas.document(1, 1, FigureStyle.SCREEN, "", "", Map.of());
-        String[] plot =
-                Objects.requireNonNull(painter.geometry().get("data-plot")).split(" ");
+        String svg = Format.svg(figure);
+        String[] plot = Objects.requireNonNull(figure.sheet().geometry().get("data-plot"))
+                .split(" ");
         double bottom = Double.parseDouble(plot[1]) + Double.parseDouble(plot[3]);
         double lowest = furthest(svg, "series band\" data-name=\"TD\"", 2);
         assertThat(lowest).isLessThan(bottom - 0.5);

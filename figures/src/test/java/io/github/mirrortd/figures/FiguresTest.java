@@ -239,6 +239,19 @@ class FiguresTest {
         }
     }
 
+    /** Names may be in any script; a PDF could not be written with letters that its font lacks. */
+    @Test
+    void lettersThatTheTypefaceLacksAreBoxes() throws IOException {
+        var axis = new Axis("年龄 😀", AxisScale.LINEAR, 0, 0.5);
+        var figure = Figure.of("x", "随机游走\n\u0007", "Up to -2.5e-7.", axis, axis, List.of());
+        assertThat(figure.caption()).isEqualTo("Up to −2.5×10⁻⁷.");
+        try (var pdf = Loader.loadPDF(drawn(figure, Format.PDF, 0))) {
+            assertThat(new PDFTextStripper().getText(pdf)).contains("□□ □", "0.5");
+        }
+        assertThat(drawn(figure, Format.PNG, 300)).isNotEmpty();
+        assertThat(Format.svg(figure)).contains(">年龄 😀</text>", ">随机游走\n\uFFFD</text>");
+    }
+
     @Test
     void noFontOfTheSystemIsAskedFor() {
         ArchRuleDefinition.noClasses()
@@ -290,10 +303,7 @@ class FiguresTest {
         var axis = new Axis("", AxisScale.LINEAR, -size, 3.5 * size);
         assertThat(axis.ticks()).hasSizeBetween(3, 12);
         assertThat(axis.ticks()).allSatisfy(t -> assertThat(t.label()).hasSizeLessThan(16));
-        assertThat(drawn(
-                        new Figure(figure.id(), "", "", List.of(), axis, axis, figure.series(), List.of(), List.of()),
-                        Format.PNG,
-                        300))
+        assertThat(drawn(Figure.of(figure.id(), "", "", axis, axis, figure.series()), Format.PNG, 300))
                 .isNotEmpty();
     }
 }

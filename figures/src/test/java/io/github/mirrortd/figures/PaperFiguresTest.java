@@ -121,7 +121,7 @@ class PaperFiguresTest {
     }
 
     private static double height(Figure figure) {
-        return figure.looks().layout(figure).sheet().height();
+        return figure.sheet().height();
     }
 
     @Test
@@ -140,6 +140,13 @@ class PaperFiguresTest {
                         .map(m -> m.group(1)))
                 .hasSize(3)
                 .doesNotHaveDuplicates();
+        assertThat(Pattern.compile("<rect x=\"([^\"]+)\"")
+                        .matcher(svg)
+                        .results()
+                        .map(m -> m.group(1))
+                        .distinct())
+                .as("panels of a column begin at the same place")
+                .hasSize(2);
         assertThat(grid.plainCaption()).startsWith("(a) Learning curves").contains("(c) Learning curves");
         assertThat(new String(Format.JSON.bytes(grid, 0), StandardCharsets.UTF_8))
                 .startsWith("[");

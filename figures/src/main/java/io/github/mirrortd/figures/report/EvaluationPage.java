@@ -4,26 +4,29 @@ import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.data.Answer;
 import io.github.mirrortd.data.Comparison;
+import io.github.mirrortd.data.Comparison.Policy;
 import io.github.mirrortd.data.Sensitivity;
 import io.github.mirrortd.data.estimate.Bias;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.Estimators;
-import io.github.mirrortd.data.estimate.ReturnDistribution;
 import io.github.mirrortd.data.report.AnswerSentences;
 import io.github.mirrortd.data.report.DecisionSentences;
 import io.github.mirrortd.data.report.Slices.Slice;
+import io.github.mirrortd.data.verdict.Level;
 import io.github.mirrortd.figures.DataFigures;
 import io.github.mirrortd.figures.DataFigures.Line;
+import io.github.mirrortd.figures.DataFigures.Reference;
 import io.github.mirrortd.figures.DataFigures.Trust;
 import io.github.mirrortd.figures.DataFigures.Whisker;
 import io.github.mirrortd.figures.Figure;
+import io.github.mirrortd.figures.Markup;
+import io.github.mirrortd.lab.experiment.AxisScale;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -60,62 +63,58 @@ public final class EvaluationPage {
 
     private static Optional<Figure> distribution(Answer answer, String suffix, String title) {
         return answer.distribution().map(d -> {
-            double[][] columns = Stream.<ToDoubleFunction<ReturnDistribution.At>>of(
-                            x -> x.at(), x -> x.value(), x -> x.low(), x -> x.high())
-                    .map(of -> d.curve().stream().mapToDouble(of).toArray())
-                    .toArray(double[][]::new);
-            return DataFigures.lines(
+            var curve = d.curve();
+            return DataFigures.line(
                     "evaluation-distribution" + suffix,
                     title,
                     "The share of episodes that earn at most x under the target policy, with "
                             + AnswerSentences.percent(answer.confidence()) + " intervals at each x.",
                     "return",
-                    "share",
-                    false,
-                    List.of(new Line("share", columns[0], columns[1], columns[2], columns[3])));
+                    "share of episodes",
+                    AxisScale.LINEAR,
+                    new Line(
+                            "share of episodes",
+                            numbers(curve, x -> x.at()),
+                            numbers(curve, x -> x.value()),
+                            numbers(curve, x -> x.low()),
+                            numbers(curve, x -> x.high())),
+                    Reference.NONE);
         });
     }
 
+    private static <T> double[] numbers(List<T> of, ToDoubleFunction<T> number) {
+        return of.stream().mapToDouble(number).toArray();
+    }
+
     private static Figure confounding(Answer answer, Sensitivity s, String suffix, String title) {
-        double[] x = s.ranges().stream().mapToDouble(r -> r.lambda()).toArray();
-        double[] none = new double[x.length];
-        Arrays.fill(none, s.ranges().get(0).low());
-        var lines = new ArrayList<>(List.of(new Line(
-                "LSTD",
-                x,
-                none,
-                s.ranges().stream().mapToDouble(r -> r.low()).toArray(),
-                s.ranges().stream().mapToDouble(r -> r.high()).toArray())));
-        logged(answer).filter(e -> e.traits().beyondCuts()).ifPresent(e -> {
-            double[] earned = new double[x.length];
-            Arrays.fill(earned, e.value());
-            lines.add(Line.of("what the log earned", x, earned));
-        });
-        return DataFigures.lines(
+        var ranges = s.ranges();
+        return DataFigures.line(
                 "evaluation-confounding" + suffix,
                 title,
                 "Where LSTD's value lies if hidden causes change the odds of the logged actions by a factor of at most Λ.",
                 "Λ",
                 "value",
-                true,
-                lines);
+                AxisScale.LOG,
+                new Line(
+                        "LSTD, and where it may lie",
+                        numbers(ranges, r -> r.lambda()),
+                        numbers(ranges, r -> ranges.get(0).low()),
+                        numbers(ranges, r -> r.low()),
+                        numbers(ranges, r -> r.high())),
+                earned(answer));
     }
 
     private static Figure policies(Comparison found) {
-        double compared = logged(found.first())
-                .filter(e -> e.traits().beyondCuts())
-                .map(Estimate::value)
-                .orElse(Double.NaN);
         return DataFigures.forest(
                 "evaluation-policies",
                 "Values",
                 "The value of each policy that has one, with " + AnswerSentences.percent(found.confidence())
-                        + " intervals." + line(compared),
+                        + " intervals." + line(earned(found.first())),
                 "value",
                 found.policies().stream()
                         .flatMap(p -> whisker(p.name(), p.answer()))
                         .toList(),
-                compared);
+                earned(found.first()));
     }
 
     private static Figure contrasts(Comparison found) {
@@ -124,30 +123,41 @@ public final class EvaluationPage {
                 "Differences",
                 "How much more the first policy of each pair is worth than the second. All intervals hold together with "
                         + AnswerSentences.percent(found.confidence()) + " confidence.",
-                "difference",
+                "difference of values",
                 found.contrasts().stream()
                         .map(c -> new Whisker(c.of() + " − " + c.from(), c.value(), c.low(), c.high(), Trust.ANSWER))
                         .toList(),
-                0);
+                new Reference(0, "no difference"));
     }
 
     /** The recommended estimate, if there is one. */
     private static Stream<Whisker> whisker(String name, Answer answer) {
         return answer.verdict().recommended().stream()
-                .map(e -> new Whisker(
-                        name,
-                        e.value(),
-                        e.low(),
-                        e.high(),
-                        Trust.valueOf(answer.verdict().level().name())));
+                .map(e -> whisker(name, e, answer.verdict().level()));
     }
 
-    private static String line(double compared) {
-        return Double.isNaN(compared) ? "" : " The dashed line is what the log itself earned.";
+    private static Whisker whisker(String name, Estimate e, Level level) {
+        return new Whisker(name, e.value(), e.low(), e.high(), Trust.valueOf(level.name()));
+    }
+
+    private static String line(Reference compared) {
+        return compared.equals(Reference.NONE) ? "" : " The dashed line is what the log itself earned.";
     }
 
     private static Optional<Estimate> logged(Answer answer) {
         return answer.estimates().stream().filter(EvaluationPage::isOfLog).findFirst();
+    }
+
+    private static boolean isOfLog(Estimate e) {
+        return e.traits().bias().cause() == Bias.Cause.OTHER_POLICY;
+    }
+
+    /** What the log earned, if estimates can be compared with it. */
+    private static Reference earned(Answer answer) {
+        return logged(answer)
+                .filter(e -> e.traits().beyondCuts())
+                .map(e -> new Reference(e.value(), "what the log earned"))
+                .orElse(Reference.NONE);
     }
 
     private static List<Figure> figures(Answer answer, List<Slice> slices) {
@@ -156,83 +166,70 @@ public final class EvaluationPage {
         if (answer.convergence().size() > 1) {
             figures.add(convergence(answer));
         }
-        double[] ess = answer.support().essByStep();
-        if (ess.length > 0) {
-            int shown = Math.min(ess.length, MOST_STEPS_SHOWN);
-            double[] steps = IntStream.range(0, shown).asDoubleStream().toArray();
-            figures.add(DataFigures.lines(
+        var support = answer.support();
+        if (support.essByStep().length > 0) {
+            figures.add(byStep(
                     "evaluation-ess",
                     "Effective episodes by step",
                     "How many episodes of the target policy's own the products of ratios are worth, step by step.",
-                    "step",
                     "effective episodes",
-                    false,
-                    List.of(Line.of(
-                            "effective episodes",
-                            steps,
-                            DoubleStream.of(ess).limit(shown).toArray()))));
-            figures.add(DataFigures.lines(
+                    support.essByStep(),
+                    Reference.NONE));
+            figures.add(byStep(
                     "evaluation-weights",
                     "Mean weight by step",
                     "The mean product of ratios, step by step: near 1 where both policies are what they are said to be.",
-                    "step",
                     "mean weight",
-                    false,
-                    List.of(Line.of(
-                            "mean weight",
-                            steps,
-                            DoubleStream.of(answer.support().meanWeightByStep())
-                                    .limit(shown)
-                                    .toArray()))));
+                    support.meanWeightByStep(),
+                    new Reference(1, "expected")));
         }
         distribution(answer, "", "Distribution of the return").ifPresent(figures::add);
         answer.sensitivity().ifPresent(found -> figures.add(confounding(answer, found, "", "Hidden causes")));
-        for (var slice : slices) {
-            figures.add(DataFigures.lines(
-                    "evaluation-along-" + slice.column().replaceAll("[^A-Za-z0-9_.-]", ""),
-                    "Values along " + slice.column().replace("\"", ""),
-                    "LSTD's values of states that differ in " + slice.column().replace("\"", "")
-                            + " only, the other columns at their means.",
-                    slice.column().replace("\"", ""),
+        for (int i = 0; i < slices.size(); i++) {
+            var slice = slices.get(i);
+            String column = slice.column().replace("\"", "");
+            // Names in other letters than files take would all be the same.
+            String id = column.matches("[A-Za-z0-9_.-]+") ? column : Integer.toString(i + 1);
+            figures.add(DataFigures.line(
+                    "evaluation-along-" + id,
+                    "Values along " + column,
+                    "LSTD's values of states that differ in " + column + " only, the other columns at their means.",
+                    column,
                     "value",
-                    false,
-                    List.of(Line.of("value", slice.x(), slice.value()))));
+                    AxisScale.LINEAR,
+                    Line.of("value", slice.x(), slice.value()),
+                    Reference.NONE));
         }
         return figures;
     }
 
+    private static Figure byStep(
+            String id, String title, String caption, String label, double[] values, Reference compared) {
+        double[] shown = Arrays.copyOf(values, Math.min(values.length, MOST_STEPS_SHOWN));
+        double[] steps = IntStream.range(0, shown.length).asDoubleStream().toArray();
+        return DataFigures.line(
+                id, title, caption, "step", label, AxisScale.LINEAR, Line.of(label, steps, shown), compared);
+    }
+
     /** Estimates of the target policy's value; what the log earned is a line to compare with. */
     private static Figure estimates(Answer answer, String id, String title) {
-        double compared = logged(answer)
-                .filter(e -> e.traits().beyondCuts())
-                .map(Estimate::value)
-                .orElse(Double.NaN);
-        var whiskers = answer.estimates().stream()
-                .filter(e -> !isOfLog(e))
-                .map(e -> new Whisker(
-                        e.label(),
-                        e.value(),
-                        e.low(),
-                        e.high(),
-                        Trust.valueOf(answer.verdict().level(e).name())))
-                .toList();
+        var compared = earned(answer);
         return DataFigures.forest(
                 id,
                 title,
                 "The target policy's value by every estimator, with " + AnswerSentences.percent(answer.confidence())
                         + " intervals." + line(compared),
                 "value",
-                whiskers,
+                answer.estimates().stream()
+                        .filter(e -> !isOfLog(e))
+                        .map(e -> whisker(e.label(), e, answer.verdict().level(e)))
+                        .toList(),
                 compared);
-    }
-
-    private static boolean isOfLog(Estimate e) {
-        return e.traits().bias().cause() == Bias.Cause.OTHER_POLICY;
     }
 
     private static Figure convergence(Answer answer) {
         String all = Long.toString(answer.episodes());
-        return DataFigures.lines(
+        return DataFigures.line(
                 "evaluation-episodes",
                 "Value against the number of episodes",
                 answer.estimate(Estimators.LSTD).title()
@@ -242,24 +239,22 @@ public final class EvaluationPage {
                         + " episodes, √(" + all + "/n) times as wide.",
                 "episodes",
                 "value",
-                true,
-                List.of(wayToTheValue(answer)));
+                AxisScale.LOG,
+                wayToTheValue(answer),
+                Reference.NONE);
     }
 
     /** LSTD's value from the first episodes; its interval, at the end, is the estimate's. */
     static Line wayToTheValue(Answer answer) {
         var last = answer.estimate(Estimators.LSTD);
-        double[] x =
-                answer.convergence().stream().mapToDouble(p -> p.episodes()).toArray();
-        double[] y = answer.convergence().stream().mapToDouble(p -> p.value()).toArray();
-        double[] low = new double[x.length];
-        double[] high = new double[x.length];
-        for (int i = 0; i < x.length; i++) {
-            double reach = (last.high() - last.low()) / 2 * Math.sqrt(answer.episodes() / x[i]);
-            low[i] = y[i] - reach;
-            high[i] = y[i] + reach;
-        }
-        return new Line(last.title() + ", last interval × √(N/n)", x, y, low, high);
+        var points = answer.convergence();
+        double half = (last.high() - last.low()) / 2;
+        return new Line(
+                last.title() + ", last interval × √(N/n)",
+                numbers(points, p -> p.episodes()),
+                numbers(points, p -> p.value()),
+                numbers(points, p -> p.value() - half * Math.sqrt(answer.episodes() / (double) p.episodes())),
+                numbers(points, p -> p.value() + half * Math.sqrt(answer.episodes() / (double) p.episodes())));
     }
 
     /**
@@ -282,11 +277,11 @@ public final class EvaluationPage {
         boolean several = found.isSeveral();
         var page = new Page(
                 several ? "Policies' values from logged data" : "A policy's value from logged data",
-                DecisionSentences.headline(found));
+                Markup.escape(DecisionSentences.headline(found)));
         int first = Math.min(several ? 2 : 1, figures.size());
         page.figures("values", several ? "Values and differences" : "Values", figures.subList(0, first));
         if (several) {
-            page.table("policies", "Policies", "The value of each policy", POLICY_HEADS, rows("", found));
+            page.table("policies", "Policies", values("The value of each policy", "policy", rows("", found)));
             page.text(
                     "policy-verdicts",
                     "Verdicts",
@@ -297,18 +292,19 @@ public final class EvaluationPage {
         if (!parts.isEmpty()) {
             groups(page, parts);
         }
+        var checks = new ArrayList<Finding>();
+        found.policies()
+                .forEach(p -> DecisionSentences.checks(p.answer())
+                        .lines()
+                        .forEach(c -> checks.add(
+                                new Finding(named(c.name(), p.name()), c.level().title(), c.finding()))));
         page.table(
                 "checks",
                 "Three checks",
-                "What the verdict rests on",
-                List.of("check", "level", "finding"),
-                found.policies().stream()
-                        .flatMap(p -> DecisionSentences.checks(p.answer()).lines().stream()
-                                .map(c -> List.of(
-                                        p.name().isEmpty() ? c.name() : c.name() + ", " + p.name(),
-                                        c.level().title(),
-                                        c.finding())))
-                        .toList());
+                new Html.Table<>("What the verdict rests on", checks)
+                        .text("check", Finding::check)
+                        .text("level", Finding::level)
+                        .text("finding", Finding::finding));
         page.text(
                 "limits",
                 "What was assumed, since no log can show it",
@@ -318,37 +314,41 @@ public final class EvaluationPage {
                         .toList());
         page.text("next", "What to log next time", DecisionSentences.nextTime(found));
         page.figures("figures", "Details: figures", figures.subList(first, figures.size()));
-        found.policies().forEach(p -> details(page, p.name(), p.answer()));
+        for (int k = 0; k < found.policies().size(); k++) {
+            var policy = found.policies().get(k);
+            boolean named = !policy.name().isEmpty();
+            details(page, named ? "-" + (k + 1) : "", named ? " of " + policy.name() : "", policy.answer());
+        }
         page.table(
                 "provenance",
                 "Provenance",
-                "What one needs to get the same numbers again",
-                List.of("field", "value"),
-                provenance.entrySet().stream()
-                        .filter(e -> e.getValue() != null && !(e.getValue() instanceof Map))
-                        .map(e -> List.of(e.getKey(), String.valueOf(e.getValue())))
-                        .toList());
+                new Html.Table<>(
+                                "What one needs to get the same numbers again",
+                                provenance.entrySet().stream()
+                                        .filter(e -> e.getValue() != null && !(e.getValue() instanceof Map))
+                                        .toList())
+                        .text("field", Map.Entry::getKey)
+                        .text("value", e -> String.valueOf(e.getValue())));
         return page.html();
     }
 
-    private static void details(Page page, String policy, Answer answer) {
-        String suffix = policy.isEmpty() ? "" : " of " + policy;
-        String id = policy.isEmpty() ? "" : "-" + policy;
+    private record Finding(String check, String level, String finding) {}
+
+    private static void details(Page page, String id, String suffix, Answer answer) {
+        String intervals = AnswerSentences.percent(answer.confidence());
         page.table(
                 "estimates" + id,
                 "Details: estimates" + suffix,
-                answer.rows() + " steps of " + answer.episodes() + " episodes, "
-                        + AnswerSentences.percent(answer.confidence()) + " intervals",
-                List.of("estimator", "value", "standard error", "low", "high", "verdict"),
-                answer.estimates().stream()
-                        .map(e -> List.of(
-                                e.label(),
-                                shortly(e.value()),
-                                shortly(e.standardError()),
-                                shortly(e.low()),
-                                shortly(e.high()),
-                                AnswerSentences.level(answer, e)))
-                        .toList());
+                new Html.Table<>(
+                                answer.rows() + " steps of " + answer.episodes() + " episodes, " + intervals
+                                        + " intervals",
+                                answer.estimates())
+                        .text("estimator", Estimate::label)
+                        .number("value", Estimate::value)
+                        .number("standard error", Estimate::standardError)
+                        .number("low", Estimate::low)
+                        .number("high", Estimate::high)
+                        .text("verdict", e -> AnswerSentences.level(answer, e)));
         var words = new ArrayList<>(AnswerSentences.support(answer));
         words.addAll(answer.notes());
         page.text("support" + id, "Whether the data can answer" + suffix, words);
@@ -358,45 +358,45 @@ public final class EvaluationPage {
                 .ifPresent(fit -> page.table(
                         "reliability" + id,
                         "Reliability of the behaviour probabilities" + suffix,
-                        "Actions by their probability, and the share of them that was taken",
-                        List.of("probability", "mean", "taken", "actions"),
-                        fit.reliability().stream()
-                                .map(t -> List.of(
-                                        shortly(t.low()) + " to " + shortly(t.high()),
-                                        shortly(t.predicted()),
-                                        shortly(t.observed()),
-                                        Long.toString(t.count())))
-                                .toList()));
+                        new Html.Table<>(
+                                        "Actions by their probability, and the share of them that was taken",
+                                        fit.reliability())
+                                .text("probability", t -> shortly(t.low()) + " to " + shortly(t.high()))
+                                .number("mean", t -> t.predicted())
+                                .number("taken", t -> t.observed())
+                                .count("actions", t -> t.count())));
         if (answer.distribution().isPresent()) {
             page.table(
                     "distribution" + id,
                     "Distribution of the return" + suffix,
-                    "Each interval holds with " + AnswerSentences.percent(answer.confidence()) + " confidence",
-                    List.of("return", "value", "low", "high"),
-                    DecisionSentences.distribution(answer));
+                    new Html.Table<>(
+                                    "Each interval holds with " + intervals + " confidence",
+                                    DecisionSentences.distribution(answer))
+                            .text("return", r -> r.get(0))
+                            .text("value", r -> r.get(1))
+                            .text("low", r -> r.get(2))
+                            .text("high", r -> r.get(3)));
         }
         page.table(
                 "influential" + id,
                 "The most influential episodes" + suffix,
-                "By how much the value would change without them, about",
-                List.of("episode", "influence"),
-                answer.support().influential().stream()
-                        .map(i -> List.of(i.episode(), shortly(i.influence())))
-                        .toList());
+                new Html.Table<>(
+                                "By how much the value would change without them, about",
+                                answer.support().influential())
+                        .text("episode", i -> i.episode())
+                        .number("influence", i -> i.influence()));
     }
-
-    private static final List<String> POLICY_HEADS =
-            List.of("policy", "episodes", "verdict", "value", "low", "high", "estimator", "log earned");
 
     private static void groups(Page page, List<Part> parts) {
         page.table(
                 "groups",
                 "Groups",
-                "The value in each group of episodes",
-                Stream.concat(Stream.of("group"), POLICY_HEADS.stream().skip(1)).toList(),
-                parts.stream()
-                        .flatMap(part -> rows(part.name(), part.found()).stream())
-                        .toList());
+                values(
+                        "The value in each group of episodes",
+                        "group",
+                        parts.stream()
+                                .flatMap(part -> rows(part.name(), part.found()).stream())
+                                .toList()));
         page.figures(
                 "group-figures",
                 "Groups in a figure",
@@ -407,10 +407,10 @@ public final class EvaluationPage {
                                 + AnswerSentences.percent(parts.get(0).found().confidence()) + " intervals.",
                         "value",
                         parts.stream()
-                                .flatMap(part -> part.found().policies().stream()
-                                        .flatMap(p -> whisker(named(part.name(), p.name()), p.answer())))
+                                .flatMap(part -> rows(part.name(), part.found()).stream())
+                                .flatMap(row -> whisker(row.name(), row.answer()))
                                 .toList(),
-                        Double.NaN)));
+                        Reference.NONE)));
         page.text(
                 "group-verdicts",
                 "Verdicts of the groups",
@@ -423,21 +423,39 @@ public final class EvaluationPage {
         return group.isEmpty() || policy.isEmpty() ? group + policy : group + ", " + policy;
     }
 
-    private static List<List<String>> rows(String group, Comparison found) {
+    private static List<Policy> rows(String group, Comparison found) {
         return found.policies().stream()
-                .map(p -> {
-                    var answer = p.answer();
-                    var best = answer.verdict().recommended();
-                    return List.of(
-                            named(group, p.name()),
-                            Long.toString(answer.episodes()),
-                            answer.verdict().level().title(),
-                            best.map(e -> shortly(e.value())).orElse("–"),
-                            best.map(e -> shortly(e.low())).orElse("–"),
-                            best.map(e -> shortly(e.high())).orElse("–"),
-                            best.map(Estimate::label).orElse("–"),
-                            logged(answer).map(e -> shortly(e.value())).orElse("–"));
-                })
+                .map(p -> new Policy(named(group, p.name()), p.answer()))
                 .toList();
+    }
+
+    private static Html.Table<Policy> values(String caption, String what, List<Policy> rows) {
+        return new Html.Table<>(caption, rows)
+                .text(what, Policy::name)
+                .count("episodes", p -> p.answer().episodes())
+                .text("verdict", p -> p.answer().verdict().level().title())
+                .cells("value", p -> best(p, Estimate::value))
+                .cells("low", p -> best(p, Estimate::low))
+                .cells("high", p -> best(p, Estimate::high))
+                .text(
+                        "estimator",
+                        p -> p.answer()
+                                .verdict()
+                                .recommended()
+                                .map(Estimate::label)
+                                .orElse("–"))
+                .cells(
+                        "log earned",
+                        p -> logged(p.answer())
+                                .map(e -> Html.Cell.number(e.value()))
+                                .orElse(Html.Cell.NONE));
+    }
+
+    private static Html.Cell best(Policy policy, ToDoubleFunction<Estimate> number) {
+        return policy.answer()
+                .verdict()
+                .recommended()
+                .map(e -> Html.Cell.number(number.applyAsDouble(e)))
+                .orElse(Html.Cell.NONE);
     }
 }

@@ -1,22 +1,30 @@
 package io.github.mirrortd.figures.report;
 
+import io.github.mirrortd.base.format.Json;
+import io.github.mirrortd.base.format.Printed;
+import io.github.mirrortd.figures.Figure;
+import io.github.mirrortd.figures.Format;
 import io.github.mirrortd.figures.Markup;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Pieces of a page. Texts are escaped unless their name says that they are markup. */
 final class Html {
-    /** A minus sign before a number, written as a hyphen. */
-    private static final Pattern HYPHEN = Pattern.compile("(?<![\\w.\\-])-(?=\\d)");
-
-    private static final Pattern EXPONENT = Pattern.compile("(?<=\\d)e([+-]?\\d{1,3})(?![\\w.])");
+    /** So many values of a curve are in the page. */
+    private static final int VALUES = 201;
 
     /** Numbers at the beginning of a cell, and at the beginning of the small line below it. */
     private static final List<Pattern> NUMBERS =
             List.of(Pattern.compile("^((?:<[^>]*>)*)(−?[\\d,]+)"), Pattern.compile("(<small>)(−?[\\d,]+)"));
+
+    /** Texts of more characters are broken into lines. */
+    private static final int LONG = 40;
 
     private static final String FIGURE_SPACE = "\u2007";
 
@@ -26,12 +34,33 @@ final class Html {
         return "<p>" + Markup.escape(text) + "</p>\n";
     }
 
-    /** A part of the page with a heading, to which the contents list leads. */
-    record Section(String id, String title, String markup) {
-        String html() {
-            return "<section id=\"" + Markup.escape(id) + "\">\n<h2>" + Markup.escape(title) + "</h2>\n" + markup
-                    + "</section>\n";
+    /** Figures side by side, as many as have room. */
+    static String figures(List<Figure> figures, List<Figure> logarithmic) {
+        return "<div class=\"figures\">\n"
+                + figures.parallelStream().map(f -> figure(f, logarithmic)).collect(Collectors.joining()) + "</div>\n";
+    }
+
+    /**
+     * A figure, with the values that the page's script shows under the pointer.
+     *
+     * @param logarithmic figures of which one may be the same with a logarithmic axis
+     */
+    private static String figure(Figure figure, List<Figure> logarithmic) {
+        var html = new StringBuilder("<figure data-figure=\"")
+                .append(Markup.escape(figure.id()))
+                .append("\">\n");
+        var other = logarithmic.stream().filter(f -> f.id().equals(figure.id())).findFirst();
+        if (other.isPresent()) {
+            html.append("<div class=\"scale\" role=\"group\" aria-label=\"Scale of the vertical axis\">")
+                    .append("<button type=\"button\" data-scale=\"0\" aria-pressed=\"true\">linear</button>")
+                    .append("<button type=\"button\" data-scale=\"1\" aria-pressed=\"false\">log</button></div>\n");
         }
+        html.append(Format.svg(figure));
+        other.ifPresent(f -> html.append(Format.svg(f.withId(f.id() + "-log")).replaceFirst("<svg ", "<svg hidden ")));
+        html.append("<figcaption>").append(figure.captionHtml()).append("</figcaption>\n");
+        html.append("<script type=\"application/json\">")
+                .append(Json.line(figure.values(VALUES)).replace("<", "\\u003c"));
+        return html.append("</script>\n</figure>\n").toString();
     }
 
     /**
@@ -40,25 +69,19 @@ final class Html {
      * @param sort by what the column is sorted; null for the text
      */
     record Cell(String markup, @Nullable Double sort, String classes) {
+        static final Cell NONE = text("–");
+
         static Cell text(String text) {
-            return new Cell(Markup.escape(text), null, "");
+            return new Cell(Markup.escape(text), null, text.length() > LONG ? "long" : "");
         }
 
         static Cell number(String text, double value) {
             return new Cell(Markup.escape(text), value, "n");
         }
-    }
 
-    /** Numbers in the markup of a cell with typographic signs: −2.5×10⁻⁷ for -2.5e-7. */
-    static String typographic(String markup) {
-        String signed = HYPHEN.matcher(markup).replaceAll("−");
-        return EXPONENT.matcher(signed).replaceAll(m -> "×10" + raised(Integer.toString(Integer.parseInt(m.group(1)))));
-    }
-
-    private static String raised(String exponent) {
-        return exponent.chars()
-                .mapToObj(c -> String.valueOf("⁻⁰¹²³⁴⁵⁶⁷⁸⁹".charAt("-0123456789".indexOf(c))))
-                .collect(Collectors.joining());
+        static Cell number(double value) {
+            return number(Printed.shortly(value), value);
+        }
     }
 
     /** How many places a text that begins with a number, or its small line, has before the decimal point. */
@@ -67,19 +90,40 @@ final class Html {
         return found.find() ? found.group(2).length() : 0;
     }
 
-    /** A table whose columns can be sorted. The first cell of a row is its head. */
-    static final class Table {
+    /** A table of records, whose columns can be sorted. The first column heads the rows. */
+    static final class Table<T> {
         private final String caption;
-        private final String[] heads;
-        private final List<List<Cell>> rows = new ArrayList<>();
+        private final List<T> rows;
+        private final List<String> heads = new ArrayList<>();
+        private final List<List<Cell>> columns = new ArrayList<>();
 
-        Table(String caption, String... heads) {
+        Table(String caption, List<T> rows) {
             this.caption = caption;
-            this.heads = heads;
+            this.rows = rows;
         }
 
-        void row(List<Cell> cells) {
-            rows.add(List.copyOf(cells));
+        /** A column of cells. */
+        Table<T> cells(String head, Function<T, Cell> cell) {
+            heads.add(head);
+            columns.add(rows.stream().map(cell).toList());
+            return this;
+        }
+
+        Table<T> text(String head, Function<T, String> text) {
+            return cells(head, row -> Cell.text(text.apply(row)));
+        }
+
+        /** A column of numbers with four digits. */
+        Table<T> number(String head, ToDoubleFunction<T> value) {
+            return cells(head, row -> Cell.number(value.applyAsDouble(row)));
+        }
+
+        /** A column of whole numbers. */
+        Table<T> count(String head, ToDoubleFunction<T> value) {
+            return cells(head, row -> {
+                double count = value.applyAsDouble(row);
+                return Cell.number(Long.toString((long) count), count);
+            });
         }
 
         String html() {
@@ -92,48 +136,46 @@ final class Html {
                         .append("</span></th>");
             }
             html.append("</tr></thead>\n<tbody>\n");
-            for (var row : rows) {
+            var aligned = columns.stream().map(Table::aligned).toList();
+            for (int row = 0; row < rows.size(); row++) {
                 html.append("<tr>");
-                for (int i = 0; i < row.size(); i++) {
-                    html.append(cell(row.get(i), i));
+                for (int column = 0; column < columns.size(); column++) {
+                    var cell = columns.get(column).get(row);
+                    html.append(column == 0 ? "<th scope=\"row\"" : "<td");
+                    html.append(cell.classes().isEmpty() ? "" : " class=\"" + cell.classes() + "\"");
+                    html.append(cell.sort() == null ? "" : " data-sort=\"" + cell.sort() + "\"");
+                    html.append('>').append(aligned.get(column).get(row));
+                    html.append(column == 0 ? "</th>" : "</td>");
                 }
                 html.append("</tr>\n");
             }
             return html.append("</tbody></table></div>\n").toString();
         }
 
-        /** The markup of a cell, its numbers padded so that decimal points of a column are below each other. */
-        private String aligned(Cell cell, int column) {
-            String markup = typographic(cell.markup());
-            if (cell.sort() == null) {
-                return markup;
-            }
+        /** The markup of a column, numbers padded so that their decimal points are below each other. */
+        private static List<String> aligned(List<Cell> column) {
+            var texts = column.stream().map(c -> Markup.typographic(c.markup())).toList();
+            var numbers = column.stream()
+                    .filter(c -> c.sort() != null)
+                    .map(Cell::markup)
+                    .toList();
             for (var number : NUMBERS) {
-                int most = rows.stream()
-                        .filter(row -> column < row.size() && row.get(column).sort() != null)
-                        .mapToInt(row ->
-                                places(number, typographic(row.get(column).markup())))
+                int most = numbers.stream()
+                        .mapToInt(n -> places(number, Markup.typographic(n)))
                         .max()
                         .orElse(0);
-                String padding = FIGURE_SPACE.repeat(Math.max(0, most - places(number, markup)));
-                markup = number.matcher(markup).replaceFirst(m -> m.group(1) + padding + m.group(2));
+                var before = texts;
+                texts = IntStream.range(0, column.size())
+                        .mapToObj(
+                                i -> column.get(i).sort() == null ? before.get(i) : padded(number, before.get(i), most))
+                        .toList();
             }
-            return markup;
+            return texts;
         }
 
-        private String cell(Cell cell, int column) {
-            boolean head = column == 0;
-            var html = new StringBuilder(head ? "<th scope=\"row\"" : "<td");
-            if (!cell.classes().isEmpty()) {
-                html.append(" class=\"").append(cell.classes()).append('"');
-            }
-            if (cell.sort() != null) {
-                html.append(" data-sort=\"").append(cell.sort()).append('"');
-            }
-            return html.append('>')
-                    .append(aligned(cell, column))
-                    .append(head ? "</th>" : "</td>")
-                    .toString();
+        private static String padded(Pattern number, String markup, int places) {
+            String padding = FIGURE_SPACE.repeat(Math.max(0, places - places(number, markup)));
+            return number.matcher(markup).replaceFirst(m -> m.group(1) + padding + m.group(2));
         }
     }
 }

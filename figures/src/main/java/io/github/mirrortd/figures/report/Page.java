@@ -1,5 +1,6 @@
 package io.github.mirrortd.figures.report;
 
+import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.base.format.Resources;
 import io.github.mirrortd.base.format.Sha256;
 import io.github.mirrortd.figures.Figure;
@@ -9,82 +10,46 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** One page that needs nothing else, made of sections: text, tables and figures with read-outs. */
-public final class Page {
+final class Page {
+    private record Section(String id, String title, String markup) {}
+
     private final String title;
     private final String lead;
-    private final List<Html.Section> sections = new ArrayList<>();
+    private final List<Section> sections = new ArrayList<>();
 
-    /**
-     * A page without sections.
-     *
-     * @param title its heading
-     * @param lead the sentence below it
-     */
-    public Page(String title, String lead) {
+    /** @param lead what stands below the title, as HTML */
+    Page(String title, String lead) {
         this.title = title;
         this.lead = lead;
     }
 
     /**
-     * A section of paragraphs.
+     * Adds a part with a heading, to which the contents list leads.
      *
-     * @param id the section's name in links
-     * @param heading what stands over it
-     * @param paragraphs from top to bottom
-     * @return this page
+     * @param id the section's name in links; other characters than in names of files become underscores
      */
-    public Page text(String id, String heading, List<String> paragraphs) {
-        var html = new StringBuilder();
-        paragraphs.forEach(p -> html.append(Html.paragraph(p)));
-        sections.add(new Html.Section(id, heading, html.toString()));
+    Page section(String id, String heading, String markup) {
+        sections.add(new Section(OutputFolder.nameOf(id), heading, markup));
         return this;
     }
 
-    /**
-     * A section with a table; the first cell of a row is its head.
-     *
-     * @param id the section's name in links
-     * @param heading what stands over it
-     * @param caption of the table
-     * @param heads of its columns
-     * @param rows from top to bottom, a text for each column
-     * @return this page
-     */
-    public Page table(String id, String heading, String caption, List<String> heads, List<List<String>> rows) {
-        var table = new Html.Table(caption, heads.toArray(String[]::new));
-        rows.forEach(row -> table.row(row.stream().map(Html.Cell::text).toList()));
-        sections.add(new Html.Section(id, heading, table.html()));
-        return this;
+    Page text(String id, String heading, List<String> paragraphs) {
+        return section(id, heading, paragraphs.stream().map(Html::paragraph).collect(Collectors.joining()));
     }
 
-    /**
-     * A section of figures.
-     *
-     * @param id the section's name in links
-     * @param heading what stands over it
-     * @param figures from top to bottom
-     * @return this page
-     */
-    public Page figures(String id, String heading, List<Figure> figures) {
-        var html = new StringBuilder("<div class=\"figures\">\n");
-        figures.forEach(figure -> html.append(FigureSections.figure(figure, List.of())));
-        sections.add(new Html.Section(id, heading, html.append("</div>\n").toString()));
-        return this;
+    Page table(String id, String heading, Html.Table<?> table) {
+        return section(id, heading, table.html());
     }
 
-    /** {@return the whole page} */
-    public String html() {
-        return html(title, "<p class=\"lead\">" + Markup.escape(lead) + "</p>\n", sections);
+    Page figures(String id, String heading, List<Figure> figures) {
+        return section(id, heading, Html.figures(figures, List.of()));
     }
 
-    /**
-     * A whole page: what every report has around its sections.
-     *
-     * @param lead what stands below the title, as HTML
-     */
-    static String html(String title, String lead, List<Html.Section> sections) {
+    /** The whole page. */
+    String html() {
         var page = new StringBuilder("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
         page.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         page.append("<meta name=\"color-scheme\" content=\"light dark\">\n");
@@ -97,14 +62,20 @@ public final class Page {
         page.append(Resources.text(Report.class.getResourceAsStream("report.css"))
                 .replace("/*dark figures*/", Styles.darkRules()));
         page.append("</style>\n</head>\n<body>\n<header>\n<p class=\"kicker\">MirrorTD report</p>\n<h1>");
-        page.append(Markup.escape(title)).append("</h1>\n").append(lead);
+        page.append(Markup.escape(title))
+                .append("</h1>\n<p class=\"lead\">")
+                .append(lead)
+                .append("</p>\n");
         page.append("</header>\n<nav aria-label=\"Contents\"><ol>\n");
         for (var s : sections) {
-            page.append("<li><a href=\"#").append(Markup.escape(s.id())).append("\">");
+            page.append("<li><a href=\"#").append(s.id()).append("\">");
             page.append(Markup.escape(s.title())).append("</a></li>\n");
         }
         page.append("</ol></nav>\n<main>\n");
-        sections.forEach(s -> page.append(s.html()));
+        for (var s : sections) {
+            page.append("<section id=\"").append(s.id()).append("\">\n<h2>").append(Markup.escape(s.title()));
+            page.append("</h2>\n").append(s.markup()).append("</section>\n");
+        }
         page.append("</main>\n<div id=\"readout\" role=\"status\" hidden></div>\n<script>");
         return page.append(script).append("</script>\n</body>\n</html>\n").toString();
     }

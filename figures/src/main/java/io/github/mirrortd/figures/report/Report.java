@@ -12,10 +12,12 @@ import io.github.mirrortd.lab.result.ExperimentResult;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.saved.ExperimentOutcome;
 import io.github.mirrortd.lab.saved.Sweeps;
+import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -54,72 +56,91 @@ public final class Report {
      * @param figures as {@link Gallery} makes them
      */
     public static String html(ExperimentOutcome outcome, Reproduction paper, List<Figure> figures) {
-        var report = new Report(outcome, paper);
-        var varied = Sweeps.varied(outcome.result().robustness());
-        var sections = report.sections(new FigureSections(figures, Gallery.logarithmic(figures), varied).sections());
+        return new Report(outcome, paper).page(figures).html();
+    }
+
+    private Page page(List<Figure> figures) {
         String title = paper.isWhole()
                 ? "The paper, reproduced"
-                : outcome.provenance().get("title") instanceof String given && !given.isBlank() ? given : "Results";
-        return Page.html(title, report.summary(), sections);
-    }
-
-    private List<Html.Section> sections(List<Html.Section> figures) {
-        var sections = new ArrayList<Html.Section>();
-        of(figures, "curves").forEach(sections::add);
+                : provenance.get("title") instanceof String given && !given.isBlank() ? given : "Results";
+        var page = new Page(title, summary());
+        figures(page, figures, FigureKind.CURVES, "Learning curves");
         if (!run.results().isEmpty()) {
-            sections.add(new ResultTables(paper).section());
+            new ResultTables(paper).addTo(page);
         }
-        of(figures, "robustness").forEach(sections::add);
+        var varied = Sweeps.varied(run.robustness());
+        String setting = varied.equals(Parameter.ALPHA) ? "the step size" : varied.symbol();
+        figures(page, figures, FigureKind.ROBUSTNESS, "Robustness to " + setting);
         if (!run.robustness().isEmpty()) {
-            sections.add(new RobustnessFindings(paper).section());
+            new RobustnessFindings(paper).addTo(page);
         }
-        of(figures, "contraction").forEach(sections::add);
-        of(figures, "eigenvalues").forEach(sections::add);
+        figures(page, figures, FigureKind.CONTRACTION, "Contraction of Mirror-Prox");
+        figures(page, figures, FigureKind.EIGENVALUES, "Eigenvalues of K");
         if (!paper.analyses().isEmpty()) {
-            sections.add(new SpectralTables(paper).section());
+            new SpectralTables(paper).addTo(page);
         }
-        new LimitTables(run.results()).section().ifPresent(sections::add);
+        new LimitTables(run.results()).addTo(page);
         if (!run.results().isEmpty()) {
-            sections.add(new SettingsTable(run).section());
+            new SettingsTable(run).addTo(page);
         }
         if (paper.isWhole()) {
-            sections.add(differences());
+            page.section("differences", "Differences to the paper", differences());
         }
-        sections.add(whatWasRun());
-        sections.add(provenance());
-        sections.add(repeat());
-        return sections;
+        return page.section("run", "What was run", whatWasRun(varied))
+                .section("provenance", "Provenance", provenance())
+                .section("repeat", "How to repeat it", repeat());
     }
 
-    private static List<Html.Section> of(List<Html.Section> figures, String kind) {
-        return figures.stream().filter(s -> s.id().endsWith(kind)).toList();
+    private static void figures(Page page, List<Figure> all, FigureKind kind, String title) {
+        var own = all.stream().filter(f -> f.kind() == kind).toList();
+        if (!own.isEmpty()) {
+            String id = "figures-" + kind.name().toLowerCase(Locale.ROOT);
+            page.section(id, title, Html.figures(own, Gallery.logarithmic(own)));
+        }
     }
 
     private String summary() {
-        var text = new StringBuilder("<p class=\"lead\">");
         if (paper.isWhole()) {
             var comparisons = paper.comparisons();
             long met = comparisons.stream().filter(Comparison::matches).count();
-            text.append(met).append(" of ").append(comparisons.size());
-            text.append(" published numbers are met to the last printed digit. ");
-            text.append("The places where the paper's text and its numbers part are listed under ");
-            text.append("<a href=\"#differences\">Differences to the paper</a>.");
-        } else {
-            int learners = learners(run.main()).size();
-            text.append(learners).append(learners == 1 ? " learner on " : " learners on ");
-            text.append(run.problems().size()).append(run.problems().size() == 1 ? " problem." : " problems.");
+            return met + " of " + comparisons.size() + " published numbers are met to the last printed digit. "
+                    + "The places where the paper's text and its numbers part are listed under "
+                    + "<a href=\"#differences\">Differences to the paper</a>.";
         }
-        return text.append("</p>\n").toString();
+        int learners = learners(run.main());
+        int problems = run.problems().size();
+        return learners
+                + (learners == 1 ? " learner on " : " learners on ")
+                + problems
+                + (problems == 1 ? " problem." : " problems.");
     }
 
-    private Html.Section whatWasRun() {
-        var table = new Html.Table("Runs", "problem", "what", "learners", "steps", "runs", "seeds");
+    /** A stage on a problem. */
+    private record Work(String problem, String what, int learners, Trials trials) {}
+
+    private String whatWasRun(Parameter varied) {
+        var work = new ArrayList<Work>();
         for (var problem : run.problems()) {
-            tuning(table, problem);
-            row(table, problem, "evaluation", run.results());
-            var varied = Sweeps.varied(run.robustness());
-            row(table, problem, "sweep of " + varied.symbol(), run.robustness());
+            var searches = run.tunings().stream()
+                    .filter(t -> t.problem().equals(problem))
+                    .toList();
+            if (!searches.isEmpty()) {
+                work.add(new Work(
+                        problem.title(),
+                        "tuning",
+                        searches.size(),
+                        searches.get(0).best().trials()));
+            }
+            add(work, problem, "evaluation", run.results());
+            add(work, problem, "sweep of " + varied.symbol(), run.robustness());
         }
+        var table = new Html.Table<>("Runs", work)
+                .text("problem", Work::problem)
+                .text("what", Work::what)
+                .count("learners", Work::learners)
+                .count("steps", w -> w.trials().steps())
+                .count("runs", w -> w.trials().runs())
+                .text("seeds", w -> SettingsTable.seeds(w.trials()));
         var command = provenance.get("command");
         String what = command == null ? "" : "Command: mirrortd " + words(command) + ". ";
         String on = provenance.containsKey("cpu")
@@ -129,93 +150,62 @@ public final class Report {
                         + provenance.get("os") + ", "
                         + provenance.get("time") + "."
                 : "";
-        return new Html.Section("run", "What was run", Html.paragraph(what + on) + table.html());
+        return Html.paragraph(what + on) + table.html();
     }
 
-    private static void row(Html.Table table, Problem problem, String what, List<Result> all) {
-        var results =
-                all.stream().filter(r -> r.cell().problem().equals(problem)).toList();
-        if (results.isEmpty()) {
-            return;
-        }
-        var trials = results.get(0).cell().trials();
-        row(table, problem, what, learners(results).size(), trials);
-    }
-
-    private void tuning(Html.Table table, Problem problem) {
-        var searches =
-                run.tunings().stream().filter(t -> t.problem().equals(problem)).toList();
-        if (!searches.isEmpty()) {
-            var trials = searches.get(0).best().trials();
-            row(table, problem, "tuning", searches.size(), trials);
+    private static void add(List<Work> work, Problem problem, String what, List<Result> all) {
+        var results = new ResultGrid(all).of(problem);
+        if (!results.isEmpty()) {
+            work.add(new Work(
+                    problem.title(),
+                    what,
+                    learners(results),
+                    results.get(0).cell().trials()));
         }
     }
 
-    private static void row(Html.Table table, Problem problem, String what, int learners, Trials trials) {
-        table.row(List.of(
-                Html.Cell.text(problem.title()),
-                Html.Cell.text(what),
-                Html.Cell.number(String.valueOf(learners), learners),
-                Html.Cell.number(String.valueOf(trials.steps()), trials.steps()),
-                Html.Cell.number(String.valueOf(trials.runs()), trials.runs()),
-                Html.Cell.text(SettingsTable.seeds(trials))));
+    private static int learners(List<Result> results) {
+        return new ResultGrid(results).learners().size();
     }
 
-    private static List<String> learners(List<Result> results) {
-        return results.stream().map(r -> r.cell().algorithm().name()).distinct().toList();
+    private String differences() {
+        return paper.differences().stream()
+                .map(d -> "<li><strong>" + Markup.escape(d.about()) + ".</strong> The paper " + Markup.escape(d.paper())
+                        + "; " + Markup.escape(d.measured()) + ".</li>\n")
+                .collect(Collectors.joining("", "<ul class=\"differences\">\n", "</ul>\n"));
     }
 
-    private Html.Section differences() {
-        var html = new StringBuilder("<ul class=\"differences\">\n");
-        for (var d : paper.differences()) {
-            html.append("<li><strong>").append(Markup.escape(d.about())).append(".</strong> The paper ");
-            html.append(Markup.escape(d.paper())).append("; ");
-            html.append(Markup.escape(d.measured())).append(".</li>\n");
-        }
-        return new Html.Section(
-                "differences",
-                "Differences to the paper",
-                html.append("</ul>\n").toString());
-    }
-
-    private Html.Section provenance() {
-        var html = new StringBuilder("<dl>\n");
-        provenance.forEach((name, value) -> {
-            // Seeds and settings, which are records of their own, have their own sections.
-            if (value != null && !(value instanceof Map)) {
-                html.append("<div><dt>").append(Markup.escape(name)).append("</dt><dd>");
-                html.append(Markup.escape(words(value))).append("</dd></div>\n");
-            }
-        });
+    private String provenance() {
         String none = provenance.isEmpty() ? Html.paragraph("The folder holds no provenance.json.") : "";
-        return new Html.Section("provenance", "Provenance", none + html.append("</dl>\n"));
+        // Seeds and settings, which are records of their own, have their own sections.
+        return provenance.entrySet().stream()
+                .filter(e -> e.getValue() != null && !(e.getValue() instanceof Map))
+                .map(e -> "<div><dt>" + Markup.escape(e.getKey()) + "</dt><dd>" + Markup.escape(words(e.getValue()))
+                        + "</dd></div>\n")
+                .collect(Collectors.joining("", none + "<dl>\n", "</dl>\n"));
     }
 
-    private Html.Section repeat() {
-        var html = new StringBuilder();
+    private String repeat() {
         var command = provenance.get("command");
-        if (command != null) {
-            html.append(Html.paragraph("From a checkout of the commit above, with Java 17 or later:"));
-            html.append("<pre><code>./mirrortd ")
-                    .append(Markup.escape(words(command)))
-                    .append("</code></pre>\n");
-        }
-        html.append(Html.paragraph("This page and its figures again, from the saved results:"));
-        html.append("<pre><code>./mirrortd report RESULTS_DIR\n./mirrortd plot RESULTS_DIR</code></pre>\n");
-        html.append(Html.paragraph(
-                "Results depend on seeds and settings only: neither the number of threads nor the machine"
-                        + " changes them."));
-        return new Html.Section("repeat", "How to repeat it", html.toString());
+        String again = command == null
+                ? ""
+                : Html.paragraph("From a checkout of the commit above, with Java 17 or later:")
+                        + "<pre><code>./mirrortd " + Markup.escape(words(command)) + "</code></pre>\n";
+        return again
+                + Html.paragraph("This page and its figures again, from the saved results:")
+                + "<pre><code>./mirrortd report RESULTS_DIR\n./mirrortd plot RESULTS_DIR</code></pre>\n"
+                + Html.paragraph(
+                        "Results depend on seeds and settings only: neither the number of threads nor the machine"
+                                + " changes them.");
     }
 
     /** A list as a command line, anything else as it is. */
-    private static String words(Object value) {
-        if (value instanceof List<?> list) {
-            return list.stream()
-                    .map(word ->
-                            String.valueOf(word).matches("[\\w.,:/=@%+-]+") ? String.valueOf(word) : "'" + word + "'")
-                    .collect(Collectors.joining(" "));
-        }
-        return value.toString();
+    private static String words(@Nullable Object value) {
+        return value instanceof List<?> list
+                ? list.stream()
+                        .map(String::valueOf)
+                        .map(word -> word.matches("[\\w.,:/=@%+-]+") ? word : "'" + word + "'")
+                        .collect(Collectors.joining(" "))
+                : String.valueOf(value);
     }
 }

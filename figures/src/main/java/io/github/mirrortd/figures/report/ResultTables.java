@@ -11,7 +11,7 @@ import io.github.mirrortd.lab.result.Result.Difference;
 import io.github.mirrortd.lab.result.Summary;
 import io.github.mirrortd.lab.saved.OtherLimits;
 import io.github.mirrortd.mdp.Problem;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -22,38 +22,28 @@ import org.jspecify.annotations.Nullable;
 
 /** The two result tables: learners down, problems across, measured above published. */
 final class ResultTables {
-    private final Reproduction run;
     private final List<Comparison> published;
-    private final List<Problem> problems;
-    private final List<String> learners;
+    private final ResultGrid grid;
     private final Map<Problem, OtherLimits> elsewhere = new HashMap<>();
 
     ResultTables(Reproduction run) {
-        this.run = run;
         published = run.results();
-        problems = run.run().results().stream()
-                .map(r -> r.cell().problem())
-                .distinct()
-                .toList();
-        learners = run.run().results().stream()
-                .map(r -> r.cell().algorithm().name())
-                .distinct()
-                .toList();
+        grid = new ResultGrid(run.run().results());
     }
 
-    Html.Section section() {
-        boolean compared = run.run().results().stream().anyMatch(ResultTables::asInThePaper);
+    void addTo(Page page) {
+        boolean compared = grid.results().stream().anyMatch(ResultTables::asInThePaper);
         String reading = "Mean ± sample standard deviation over the runs. Bold: the smallest mean of its column. "
                 + "≈: not the smallest, but seed by seed not told apart from it: the 95 % bootstrap interval of the mean"
                 + " difference holds 0."
                 + (compared
                         ? " Below in grey, where the paper has the cell: the published value, ✓ if equal in all printed digits."
                         : "")
-                + " †: the mean of the learner goes elsewhere than A_π⁻¹b, as “Where learners go” shows."
+                + " †: the limit of the learner's mean is not A_π⁻¹b, as “Where learners go” shows."
                 + " Point at a cell for the interval"
                 + (compared ? ", at a ✓ for the measured value in the same digits." : ".");
-        String part = run.run().results().get(0).cell().window().words();
-        return new Html.Section(
+        String part = grid.results().get(0).cell().window().words();
+        page.section(
                 "results",
                 "Results",
                 Html.paragraph(reading)
@@ -72,10 +62,8 @@ final class ResultTables {
 
     /** What all results measure, if it is the same. */
     private String measured() {
-        var measures = run.run().results().stream()
-                .map(r -> r.cell().problem().errorMeasure())
-                .distinct()
-                .toList();
+        var measures =
+                grid.problems().stream().map(Problem::errorMeasure).distinct().toList();
         return measures.size() == 1 ? measures.get(0).name() : "error";
     }
 
@@ -84,68 +72,43 @@ final class ResultTables {
             String caption,
             Function<Result, Summary> what,
             Function<Result, @Nullable Difference> toBest) {
-        var heads = new ArrayList<String>();
-        heads.add("learner");
-        problems.forEach(p -> heads.add(p.title()));
-        var table = new Html.Table(caption, heads.toArray(String[]::new));
-        for (var learner : learners) {
-            var cells = new ArrayList<Html.Cell>();
-            cells.add(Html.Cell.text(learner));
-            problems.forEach(p -> cells.add(
-                    find(p, learner).map(r -> cell(name, r, what, toBest)).orElse(Html.Cell.text("–"))));
-            table.row(cells);
-        }
-        return table.html();
+        return grid.table(caption, r -> cell(name, r, what, toBest)).html();
     }
 
-    /** Whether a learner goes elsewhere than to A_π⁻¹b on a problem. */
+    /** Whether the limit of a learner's mean is not A_π⁻¹b. */
     private boolean goesElsewhere(Result result) {
         return elsewhere
-                .computeIfAbsent(
-                        result.cell().problem(),
-                        p -> OtherLimits.of(run.run().results().stream()
-                                .filter(r -> r.cell().problem().equals(p))
-                                .toList()))
-                .has(result.cell().algorithm().name());
+                .computeIfAbsent(result.cell().problem(), p -> OtherLimits.of(grid.of(p)))
+                .has(ResultGrid.learner(result));
     }
 
     /** What decides between learners: what lies in the middle, and differences seed by seed. */
     private String compared() {
-        var reference = run.run().results().stream()
+        var reference = grid.results().stream()
                 .map(Result::difference)
                 .filter(d -> d != null)
                 .map(Difference::reference)
                 .findFirst();
-        var table = new Html.Table(
-                "AUC: the middle of the runs, and mean differences seed by seed with their 95 % bootstrap intervals",
-                "learner",
-                "problem",
-                "median",
-                "interquartile mean",
-                reference.map(r -> "minus " + r + "'s").orElse("minus the reference's"),
-                "minus the smallest");
-        for (var problem : problems) {
-            for (var learner : learners) {
-                find(problem, learner)
-                        .ifPresent(r -> table.row(List.of(
-                                Html.Cell.text(learner),
-                                Html.Cell.text(problem.title()),
-                                number(r.auc().median()),
-                                number(r.auc().interquartileMean()),
-                                difference(r.difference()),
-                                difference(r.toBest()))));
-            }
-        }
-        return table.html();
-    }
-
-    private static Html.Cell number(double value) {
-        return Html.Cell.number(shortly(value), value);
+        var rows = grid.problems().stream()
+                .flatMap(p -> grid.learners().stream().flatMap(learner -> grid.find(p, learner).stream()))
+                .toList();
+        return new Html.Table<>(
+                        "AUC: the middle of the runs, and mean differences seed by seed with their 95 % bootstrap intervals",
+                        rows)
+                .text("learner", ResultGrid::learner)
+                .text("problem", r -> r.cell().problem().title())
+                .number("median", r -> r.auc().median())
+                .number("interquartile mean", r -> r.auc().interquartileMean())
+                .cells(
+                        reference.map(r -> "minus " + r + "'s").orElse("minus the reference's"),
+                        r -> difference(r.difference()))
+                .cells("minus the smallest", r -> difference(r.toBest()))
+                .html();
     }
 
     private static Html.Cell difference(@Nullable Difference d) {
         return d == null
-                ? Html.Cell.text("–")
+                ? Html.Cell.NONE
                 : Html.Cell.number(
                         shortly(d.mean()) + " [" + shortly(d.interval().low()) + ", "
                                 + shortly(d.interval().high()) + "]",
@@ -195,17 +158,8 @@ final class ResultTables {
     }
 
     private Result best(Problem problem, Function<Result, Summary> what) {
-        return run.run().results().stream()
-                .filter(r -> r.cell().problem().equals(problem))
-                .min(Comparator.comparingDouble(r -> what.apply(r).mean()))
-                .orElseThrow();
-    }
-
-    private Optional<Result> find(Problem problem, String learner) {
-        return run.run().results().stream()
-                .filter(r -> r.cell().problem().equals(problem)
-                        && r.cell().algorithm().name().equals(learner))
-                .findFirst();
+        return Collections.min(
+                grid.of(problem), Comparator.comparingDouble(r -> what.apply(r).mean()));
     }
 
     /** A published value belongs beside a measured one only where both come from the same settings and seeds. */
@@ -221,7 +175,7 @@ final class ResultTables {
         return published.stream()
                 .filter(c -> c.table().equals(table)
                         && c.problem().equals(result.cell().problem().id())
-                        && c.what().equals(result.cell().algorithm().name())
+                        && c.what().equals(ResultGrid.learner(result))
                         && asInThePaper(result))
                 .findFirst();
     }

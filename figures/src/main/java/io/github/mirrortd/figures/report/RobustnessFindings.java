@@ -8,12 +8,12 @@ import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.saved.HeldFixed;
 import io.github.mirrortd.lab.saved.Sweeps;
 import io.github.mirrortd.learn.Parameter;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -28,14 +28,14 @@ final class RobustnessFindings {
         this.run = run;
     }
 
-    Html.Section section() {
+    void addTo(Page page) {
         var first = run.run().robustness().get(0).cell();
         var varied = Sweeps.varied(run.run().robustness());
         String text = "AUC of each learner over the sweep of " + varied.symbol() + ", "
                 + first.trials().runs() + " runs a cell, over " + first.window().words()
                 + ". A robust learner has a low minimum and stays within twice that"
                 + " minimum over many values.";
-        return new Html.Section(
+        page.section(
                 "robustness",
                 "Robustness in numbers",
                 Html.paragraph(text) + heldFixed(varied) + compared() + findings(varied)
@@ -43,20 +43,19 @@ final class RobustnessFindings {
     }
 
     private String heldFixed(Parameter varied) {
-        var byProblem = run.run().robustness().stream()
-                .collect(Collectors.groupingBy(
-                        r -> r.cell().problem().title(), LinkedHashMap::new, Collectors.toList()));
-        var texts = new LinkedHashSet<String>();
-        byProblem.forEach((problem, results) ->
-                texts.add(String.join("; ", HeldFixed.texts(results, varied, UnaryOperator.identity()))));
-        if (texts.size() == 1) {
-            String all = texts.iterator().next();
+        var texts = new LinkedHashMap<String, String>();
+        run.run().robustness().stream()
+                .collect(
+                        Collectors.groupingBy(r -> r.cell().problem().title(), LinkedHashMap::new, Collectors.toList()))
+                .forEach((problem, results) -> texts.put(
+                        problem, String.join("; ", HeldFixed.texts(results, varied, UnaryOperator.identity()))));
+        if (new HashSet<>(texts.values()).size() == 1) {
+            String all = texts.values().iterator().next();
             return all.isEmpty() ? "" : Html.paragraph("Held fixed: " + all + ".");
         }
-        var html = new StringBuilder();
-        byProblem.forEach((problem, results) -> html.append(Html.paragraph("Held fixed, " + problem + ": "
-                + String.join("; ", HeldFixed.texts(results, varied, UnaryOperator.identity())) + ".")));
-        return html.toString();
+        return texts.entrySet().stream()
+                .map(e -> Html.paragraph("Held fixed, " + e.getKey() + ": " + e.getValue() + "."))
+                .collect(Collectors.joining());
     }
 
     private String compared() {
@@ -69,75 +68,65 @@ final class RobustnessFindings {
                 + " cells agree with the data behind the paper's figure, to rounding of sums.");
     }
 
-    private Map<List<String>, List<Result>> groups() {
-        var groups = new LinkedHashMap<List<String>, List<Result>>();
-        for (var r : run.run().robustness()) {
-            groups.computeIfAbsent(
-                            List.of(
-                                    r.cell().problem().title(),
-                                    r.cell().algorithm().name()),
-                            k -> new ArrayList<>())
-                    .add(r);
-        }
-        return groups;
+    private String findings(Parameter varied) {
+        var groups = List.copyOf(run.run().robustness().stream()
+                .collect(Collectors.groupingBy(
+                        r -> List.of(r.cell().problem().title(), ResultGrid.learner(r)),
+                        LinkedHashMap::new,
+                        Collectors.toList()))
+                .values());
+        return table("Lowest AUC and how wide its neighbourhood is", groups, sweep -> sweep.get(0))
+                .number("lowest AUC", sweep -> best(sweep).auc().mean())
+                .cells("at " + varied.symbol(), sweep -> setting(best(sweep), varied))
+                .cells("within 2× of it", sweep -> {
+                    double most = CLOSE * best(sweep).auc().mean();
+                    long close =
+                            sweep.stream().filter(r -> r.auc().mean() <= most).count();
+                    return Html.Cell.number(close + " of " + sweep.size(), (double) close);
+                })
+                .number(
+                        "highest finite AUC",
+                        sweep -> sweep.stream()
+                                .mapToDouble(r -> r.auc().mean())
+                                .filter(Double::isFinite)
+                                .max()
+                                .orElse(Double.NaN))
+                .cells("diverged runs", sweep -> {
+                    int diverged = sweep.stream().mapToInt(Result::diverged).sum();
+                    int runs = sweep.stream()
+                            .mapToInt(r -> r.cell().trials().runs())
+                            .sum();
+                    return Html.Cell.number(diverged == 0 ? "0" : diverged + " of " + runs, diverged);
+                })
+                .html();
     }
 
-    private String findings(Parameter varied) {
-        var table = new Html.Table(
-                "Lowest AUC and how wide its neighbourhood is",
-                "problem",
-                "learner",
-                "lowest AUC",
-                "at " + varied.symbol(),
-                "within 2× of it",
-                "highest finite AUC",
-                "diverged runs");
-        groups().forEach((name, results) -> {
-            var best = results.stream()
-                    .min(Comparator.comparingDouble(r -> r.auc().mean()))
-                    .orElseThrow();
-            long close = results.stream()
-                    .filter(r -> r.auc().mean() <= CLOSE * best.auc().mean())
-                    .count();
-            double worst = results.stream()
-                    .mapToDouble(r -> r.auc().mean())
-                    .filter(Double::isFinite)
-                    .max()
-                    .orElse(Double.NaN);
-            int diverged = results.stream().mapToInt(Result::diverged).sum();
-            int runs = results.stream().mapToInt(r -> r.cell().trials().runs()).sum();
-            double at = best.cell().settings().get(varied);
-            table.row(List.of(
-                    Html.Cell.text(name.get(0)),
-                    Html.Cell.text(name.get(1)),
-                    Html.Cell.number(shortly(best.auc().mean()), best.auc().mean()),
-                    Html.Cell.number(SettingsTable.plain(at), at),
-                    Html.Cell.number(close + " of " + results.size(), (double) close),
-                    Html.Cell.number(shortly(worst), worst),
-                    Html.Cell.number(diverged == 0 ? "0" : diverged + " of " + runs, diverged)));
-        });
-        return table.html();
+    private static Result best(List<Result> sweep) {
+        return Collections.min(sweep, Comparator.comparingDouble(r -> r.auc().mean()));
+    }
+
+    private static Html.Cell setting(Result result, Parameter varied) {
+        double at = result.cell().settings().get(varied);
+        return Html.Cell.number(SettingsTable.plain(at), at);
     }
 
     private String cells(Parameter varied) {
-        var table = new Html.Table(
-                "Mean ± sample standard deviation of the AUC",
-                "problem",
-                "learner",
-                varied.symbol(),
-                "AUC",
-                "diverged");
-        for (var r : run.run().robustness()) {
-            double at = r.cell().settings().get(varied);
-            table.row(List.of(
-                    Html.Cell.text(r.cell().problem().title()),
-                    Html.Cell.text(r.cell().algorithm().name()),
-                    Html.Cell.number(SettingsTable.plain(at), at),
-                    Html.Cell.number(
-                            shortly(r.auc().mean()) + " ± " + shortly(r.auc().std()),
-                            r.auc().mean()),
-                    Html.Cell.number(String.valueOf(r.diverged()), r.diverged())));
-        }
-        return table.html();
+        return table("Mean ± sample standard deviation of the AUC", run.run().robustness(), r -> r)
+                .cells(varied.symbol(), r -> setting(r, varied))
+                .cells(
+                        "AUC",
+                        r -> Html.Cell.number(
+                                shortly(r.auc().mean()) + " ± "
+                                        + shortly(r.auc().std()),
+                                r.auc().mean()))
+                .count("diverged", Result::diverged)
+                .html();
+    }
+
+    /** A table that begins with the problem and the learner. */
+    private static <T> Html.Table<T> table(String caption, List<T> rows, Function<T, Result> result) {
+        return new Html.Table<>(caption, rows)
+                .text("problem", row -> result.apply(row).cell().problem().title())
+                .text("learner", row -> ResultGrid.learner(result.apply(row)));
     }
 }

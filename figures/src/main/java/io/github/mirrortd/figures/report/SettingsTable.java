@@ -9,11 +9,8 @@ import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.saved.StepFactors;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.ArrayList;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Which settings every learner had, and how the search for them went. */
@@ -24,56 +21,35 @@ final class SettingsTable {
         this.run = run;
     }
 
-    Html.Section section() {
+    void addTo(Page page) {
         boolean tuned = !run.tunings().isEmpty();
-        var problems =
-                run.results().stream().map(r -> r.cell().problem()).distinct().toList();
-        var heads = new ArrayList<String>();
-        heads.add("learner");
-        problems.forEach(p -> heads.add(p.title()));
+        String heading = tuned ? "Tuned settings" : "Settings";
+        var table = new ResultGrid(run.results()).table(heading, this::cell);
         if (tuned) {
-            heads.add("settings tried");
-        }
-        var table = new Html.Table(tuned ? "Tuned settings" : "Settings", heads.toArray(String[]::new));
-        for (var learner : run.results().stream()
-                .map(r -> r.cell().algorithm().name())
-                .distinct()
-                .toList()) {
-            var cells = new ArrayList<Html.Cell>();
-            cells.add(Html.Cell.text(learner));
-            problems.forEach(p ->
-                    cells.add(find(p, learner).map(r -> cell(p, learner, r)).orElse(Html.Cell.text("–"))));
-            if (tuned) {
-                long tried = run.tunings().stream()
-                        .filter(t -> t.algorithm().name().equals(learner))
-                        .mapToLong(t -> t.candidates().size())
-                        .max()
-                        .orElse(0);
-                cells.add(Html.Cell.number(String.valueOf(tried), (double) tried));
-            }
-            table.row(cells);
+            table.count(
+                    "settings tried",
+                    learner -> run.tunings().stream()
+                            .filter(t -> t.algorithm().name().equals(learner))
+                            .mapToLong(t -> t.candidates().size())
+                            .max()
+                            .orElse(0));
         }
         String how = tuned
                 ? "Selected on seeds of their own by the smallest mean error over the part of a run that tuning goes by: the last fifth, if the experiment names no other. Below in grey: that score."
                 : "As given, or the paper's where nothing was given.";
-        return new Html.Section("settings", tuned ? "Tuned settings" : "Settings", Html.paragraph(how) + table.html());
+        page.section("settings", heading, Html.paragraph(how) + table.html());
     }
 
-    private Html.Cell cell(Problem problem, String learner, Result result) {
-        var settings = result.cell().settings();
+    private Html.Cell cell(Result result) {
+        var cell = result.cell();
         String score = run.tunings().stream()
-                .filter(t -> t.problem().equals(problem) && t.algorithm().name().equals(learner))
+                .filter(t -> t.problem().equals(cell.problem())
+                        && t.algorithm().name().equals(cell.algorithm().name()))
                 .findFirst()
                 .map(t -> "<small>" + shortly(t.best().score()) + "</small>")
                 .orElse("");
-        return new Html.Cell(Markup.escape(text(result.cell().algorithm(), settings)) + score, settings.alpha(), "n");
-    }
-
-    private Optional<Result> find(Problem problem, String learner) {
-        return run.results().stream()
-                .filter(r -> r.cell().problem().equals(problem)
-                        && r.cell().algorithm().name().equals(learner))
-                .findFirst();
+        String settings = text(cell.algorithm(), cell.settings());
+        return new Html.Cell(Markup.escape(settings) + score, cell.settings().alpha(), "n");
     }
 
     static String text(Algorithm algorithm, Settings settings) {

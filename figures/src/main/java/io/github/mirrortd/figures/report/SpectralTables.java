@@ -7,11 +7,8 @@ import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.figures.Markup;
 import io.github.mirrortd.lab.paper.Comparison;
 import io.github.mirrortd.lab.paper.Reproduction;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 
 /** The exact analysis: the paper's two tables, and what lies beyond its grid of step sizes. */
 final class SpectralTables {
@@ -31,9 +28,9 @@ final class SpectralTables {
         this.run = run;
     }
 
-    Html.Section section() {
+    void addTo(Page page) {
         var comparisons = run.spectral();
-        return new Html.Section(
+        page.section(
                 "spectral",
                 "Exact analysis",
                 Html.paragraph(
@@ -52,30 +49,19 @@ final class SpectralTables {
         if (comparisons.isEmpty()) {
             return "";
         }
-        var byProblem = new LinkedHashMap<String, List<Comparison>>();
-        var quantities = new ArrayList<String>();
-        for (var c : comparisons) {
-            byProblem.computeIfAbsent(c.problem(), k -> new ArrayList<>()).add(c);
-            if (!quantities.contains(c.what())) {
-                quantities.add(c.what());
-            }
-        }
-        var heads = new ArrayList<String>();
-        heads.add("problem");
-        quantities.forEach(q -> heads.add(NAMES.getOrDefault(q, q)));
-        var table = new Html.Table(caption, heads.toArray(String[]::new));
-        byProblem.forEach((problem, row) -> {
-            var cells = new ArrayList<Html.Cell>();
-            cells.add(Html.Cell.text(title(problem)));
-            for (var quantity : quantities) {
-                cells.add(row.stream()
-                        .filter(c -> c.what().equals(quantity))
-                        .findFirst()
-                        .map(SpectralTables::cell)
-                        .orElse(Html.Cell.text("–")));
-            }
-            table.row(cells);
-        });
+        var problems = comparisons.stream().map(Comparison::problem).distinct().toList();
+        var table = new Html.Table<>(caption, problems).text("problem", this::title);
+        comparisons.stream()
+                .map(Comparison::what)
+                .distinct()
+                .forEach(quantity -> table.cells(
+                        NAMES.getOrDefault(quantity, quantity),
+                        problem -> comparisons.stream()
+                                .filter(c ->
+                                        c.problem().equals(problem) && c.what().equals(quantity))
+                                .findFirst()
+                                .map(SpectralTables::cell)
+                                .orElse(Html.Cell.NONE)));
         return table.html();
     }
 
@@ -102,42 +88,31 @@ final class SpectralTables {
     }
 
     private String beyond() {
-        var table = new Html.Table(
-                "Contraction at the step sizes that tuning selected, and at the best ones there are",
-                "problem",
-                "tuned α",
-                "q at tuned α",
-                "best α up to 1",
-                "optimal α",
-                "q at optimal α");
-        for (var a : run.analyses()) {
-            var tunedC = tuned(a, "GTD2-MP");
-            var tunedH = tuned(a, "STHTD-MP");
-            table.row(List.of(
-                    Html.Cell.text(a.problem().title()),
-                    pair(tunedC.orElse(Double.NaN), tunedH.orElse(Double.NaN)),
-                    pair(at(a.c(), tunedC), at(a.h(), tunedH)),
-                    pair(best(a.c()), best(a.h())),
-                    pair(a.c().optimum().alpha(), a.h().optimum().alpha()),
-                    pair(a.c().optimum().q(), a.h().optimum().q())));
-        }
-        return table.html();
+        return new Html.Table<>(
+                        "Contraction at the step sizes that tuning selected, and at the best ones there are",
+                        run.analyses())
+                .text("problem", a -> a.problem().title())
+                .cells("tuned α", a -> pair(tuned(a, "GTD2-MP"), tuned(a, "STHTD-MP")))
+                .cells("q at tuned α", a -> pair(a.c().q(tuned(a, "GTD2-MP")), a.h().q(tuned(a, "STHTD-MP"))))
+                .cells("best α up to 1", a -> pair(best(a.c()), best(a.h())))
+                .cells(
+                        "optimal α",
+                        a -> pair(a.c().optimum().alpha(), a.h().optimum().alpha()))
+                .cells(
+                        "q at optimal α",
+                        a -> pair(a.c().optimum().q(), a.h().optimum().q()))
+                .html();
     }
 
     private static double best(MetricAnalysis metric) {
         return metric.bestOnGrid().q() < 1 ? metric.bestOnGrid().alpha() : Double.NaN;
     }
 
-    private static double at(MetricAnalysis metric, OptionalDouble alpha) {
-        return alpha.isPresent() ? metric.q(alpha.getAsDouble()) : Double.NaN;
-    }
-
-    private OptionalDouble tuned(ProblemAnalysis a, String learner) {
-        return run.run().results().stream()
-                .filter(r -> r.cell().problem().equals(a.problem())
-                        && r.cell().algorithm().name().equals(learner))
-                .mapToDouble(r -> r.cell().settings().alpha())
-                .findFirst();
+    private double tuned(ProblemAnalysis a, String learner) {
+        return new ResultGrid(run.run().results())
+                .find(a.problem(), learner)
+                .map(r -> r.cell().settings().alpha())
+                .orElse(Double.NaN);
     }
 
     private static Html.Cell pair(double c, double h) {

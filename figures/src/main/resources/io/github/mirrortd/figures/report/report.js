@@ -169,8 +169,8 @@
           const row = table.insertRow();
           const name = row.insertCell();
           const sample = document.createElement("i");
-          const stroke = svg.querySelector(".legend-entry[data-name=" + JSON.stringify(s.name) + "] path[class^=l-c], "
-              + ".legend-entry[data-name=" + JSON.stringify(s.name) + "] path[class^=f-c]");
+          const entry = [...svg.querySelectorAll(".legend-entry")].find(e => e.dataset.name === s.name);
+          const stroke = entry && entry.querySelector("path[class^=l-c], path[class^=f-c]");
           if (stroke) {
             const style = getComputedStyle(stroke);
             sample.style.color = stroke.getAttribute("class").startsWith("l-") ? style.stroke : style.fill;

@@ -65,7 +65,9 @@ class EvaluationPageTest {
                 .run();
         var figure = EvaluationPage.figures(one(answer), List.of()).get(0);
         var svg = Format.svg(figure);
-        assertThat(svg).contains(">LSTD<", ">DR-10<", ">DR<").doesNotContain(">on_policy<", ">1.5<");
+        assertThat(svg)
+                .contains(">LSTD<", ">DR-10<", ">DR<", ">what the log earned<")
+                .doesNotContain(">on_policy<", ">1.5<");
         assertThat(figure.caption())
                 .contains("The target policy's value by every estimator", "what the log itself earned");
         assertThat(EvaluationPage.html(one(answer), List.of(), List.of(), Map.of()))
