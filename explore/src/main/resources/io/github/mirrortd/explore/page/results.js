@@ -86,6 +86,7 @@ export class ResultsTab {
     if (folder.kind === 'unfinished') this.#follow(folder);
     if (folder.kind === 'evaluation') await this.#report(folder);
     this.#showAll();
+    if (folder.kind === 'evaluation' && !quiet) $('#report').scrollIntoView();
   });
 
   #close(path) {
@@ -188,7 +189,7 @@ export class ResultsTab {
 
   #draw() {
     if (!this.#curves.length) return;
-    const several = this.#open.size > 1;
+    const several = this.#several();
     const x = [...new Set(this.#curves.flatMap(c => c.x))].sort((a, b) => a - b);
     const lines = [], bands = [], fans = [];
     for (const c of this.#curves) {
@@ -227,12 +228,15 @@ export class ResultsTab {
       + this.#chart.outside();
   }
 
+  /** Whether the curves come from several folders. */
+  #several() { return new Set(this.#curves.map(c => c.folder)).size > 1; }
+
   /** Which learner is better, for newcomers. */
   #verdict() {
     const rows = [...this.#open.values()].flatMap(f => (f.data?.tables.results ?? []).map(r => ({...r, folder: f.name}))).filter(r => r.problem === this.#problem && finite(r.auc_mean) !== null);
     if (rows.length < 2) return '';
     const [best, next] = rows.sort((a, b) => a.auc_mean - b.auc_mean);
-    const name = r => (this.#open.size > 1 ? `${r.algorithm} (${r.folder})` : r.algorithm);
+    const name = r => (this.#several() ? `${r.algorithm} (${r.folder})` : r.algorithm);
     const clear = best.auc_ci_high < next.auc_ci_low;
     return `${name(best)} has the smallest AUC, ${short(best.auc_mean, 3)}; ${name(next)} follows with ${short(next.auc_mean, 3)}${clear ? '' : ', and their 95 % intervals overlap'}.`;
   }
@@ -269,7 +273,7 @@ export class ResultsTab {
       el('menu', {},
         el('button', {'data-copy': 'run', onclick: () => copy('the command', 'mirrortd ' + (f.data.command ?? []).map(w => (/^[\w.,:=/@+-]+$/.test(w) ? w : `'${w.replaceAll("'", "'\\''")}'`)).join(' '))}, 'copy the command'),
         f.data.experiment ? el('button', {'data-copy': 'experiment', onclick: () => copy('the experiment', f.data.experiment)}, 'copy as an experiment file') : '',
-        el('button', {onclick: tried(() => this.#report(f))}, 'show the report'),
+        el('button', {onclick: tried(async () => { await this.#report(f); $('#report').scrollIntoView(); })}, 'show the report'),
         el('button', {'data-save': 'curves.csv', onclick: () => { download(`curves-${this.#problem}.csv`, new Blob([this.#chart.csv()], {type: 'text/csv'})); }}, 'save the numbers: CSV'),
         ...figures(f).flatMap(kind => PICTURES.map(([format, about, width]) => el('button', {'data-save': `${kind}${width ? '-' + width : ''}.${format}`, onclick: save(f, kind, format, width)}, `save ${kind}: ${about}`)))))));
   }

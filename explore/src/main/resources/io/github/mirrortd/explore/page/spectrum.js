@@ -48,7 +48,7 @@ function plane(learners, seats) {
     svg('line', {class: 'axis', x1: px(0), x2: px(0), y1: py(-wide), y2: py(wide)}),
     svg('circle', {class: 'circle', cx: px(0), cy: py(0), r: px(1) - px(0)}),
     svg('text', {x: px(1) + 3, y: py(0) - 4}, '1'), svg('text', {x: px(0) + 3, y: py(1) - 4}, 'i'),
-    svg('text', {x: SIZE - 4, y: py(0) + 14, 'text-anchor': 'end'}, 'real part'), svg('text', {x: px(0) + 3, y: SIZE - 6}, 'imaginary part'));
+    svg('text', {x: px(-1) + 6, y: py(0) - 4}, 'real part'), svg('text', {x: px(0) + 3, y: SIZE - 6}, 'imaginary part'));
   points(picture, learners, seats, px, py, 'eigenvalue');
   return picture;
 }
