@@ -9,7 +9,6 @@ import io.github.mirrortd.learn.Algorithm;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.concurrent.CancellationException;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +63,7 @@ public record RunBlock(List<Cell> cells, List<Integer> runs, boolean withCurves)
      * @param advanced hears how many steps learners have made
      * @param cancellation says whether to stop
      * @return the runs of the cells, each with its curve where curves are wanted
-     * @throws CancellationException where it was asked to stop
+     * @throws java.util.concurrent.CancellationException where it was asked to stop
      */
     public List<FinishedRun> run(Engine engine, LongConsumer advanced, Cancellation cancellation) {
         var trials = first().trials();
@@ -82,9 +81,7 @@ public record RunBlock(List<Cell> cells, List<Integer> runs, boolean withCurves)
                 .map(own -> new Measured(paired, own))
                 .toList();
         for (int left = trials.steps(); left > 0; left -= length) {
-            if (cancellation.isRequested()) {
-                throw new CancellationException("stopped");
-            }
+            cancellation.check();
             int count = Math.min(left, length);
             paired.advance(count);
             advanced.accept(learners() * count);

@@ -1,7 +1,6 @@
 package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.base.Cancellation;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Somebody who looks now and then how far work has come, and may stop it. For any number of threads. */
@@ -26,12 +25,6 @@ public final class Watch implements Progress, Cancellation {
     public void advance(long by) {
         done.addAndGet(by);
         check();
-    }
-
-    private void check() {
-        if (stopped) {
-            throw new CancellationException("stopped");
-        }
     }
 
     /** Has the work stop as soon as it asks or tells. */
