@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ConnectionTest {
     /** Code that computes something for a question. */
     private static final Pattern WORK = Pattern.compile(
-            "io\\.github\\.mirrortd\\.(engine|exact|mdp|problems|base\\.document|explore\\.workbench|explore\\.problem|lab\\.run|lab\\.problemfile)\\..*");
+            "io\\.github\\.mirrortd\\.(engine|exact|mdp|problems|learn|base|lab|explore)\\.(?!http\\.).*");
 
     @SuppressWarnings("NullAway.Init")
     private static Client client;

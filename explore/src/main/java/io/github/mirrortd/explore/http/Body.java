@@ -1,13 +1,12 @@
 package io.github.mirrortd.explore.http;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Named values of a question; what is missing or of another kind is refused in a sentence. */
@@ -15,12 +14,11 @@ public final class Body {
     private final String place;
     private final Map<?, ?> fields;
 
-    Body(String place, Map<?, ?> fields) {
+    private Body(String place, Map<?, ?> fields) {
         this.place = place;
         this.fields = fields;
     }
 
-    /** A tree that did not come over the net. */
     public static Body of(Map<?, ?> fields) {
         return new Body("", fields);
     }
@@ -57,27 +55,29 @@ public final class Body {
         if (!has(name)) {
             return usual;
         }
-        String word = text(name);
-        return Arrays.stream(type.getEnumConstants())
-                .filter(constant -> constant.name().equalsIgnoreCase(word))
-                .findFirst()
-                .orElseThrow(() -> wrong(
-                        name,
-                        Arrays.stream(type.getEnumConstants())
-                                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
-                                .collect(Collectors.joining(", ", "one of ", ""))));
+        var constants = new TreeMap<String, E>(String.CASE_INSENSITIVE_ORDER);
+        var names = new ArrayList<String>();
+        for (var constant : type.getEnumConstants()) {
+            constants.put(constant.name(), constant);
+            names.add(constant.name().toLowerCase(Locale.ROOT));
+        }
+        var found = constants.get(text(name));
+        if (found == null) {
+            throw wrong(name, "one of " + String.join(", ", names));
+        }
+        return found;
     }
 
     public double number(String name) {
-        if (fields.get(name) instanceof Number number) {
-            return number.doubleValue();
-        }
-        if (fields.get(name) instanceof String text) {
-            try {
-                return Double.parseDouble(text);
-            } catch (NumberFormatException e) {
-                throw wrong(name, "a number");
+        try {
+            if (fields.get(name) instanceof Number number) {
+                return number.doubleValue();
             }
+            if (fields.get(name) instanceof String text) {
+                return Double.parseDouble(text);
+            }
+        } catch (NumberFormatException e) {
+            // Told below.
         }
         throw wrong(name, "a number");
     }

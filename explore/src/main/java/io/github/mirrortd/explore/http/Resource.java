@@ -1,17 +1,17 @@
 package io.github.mirrortd.explore.http;
 
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
-/** Something that can be asked for, at one address. */
+/** Answers the questions at one address. */
+@FunctionalInterface
 public interface Resource {
-    /** Where it is, behind the version. */
-    String name();
-
     /**
-     * Answers one question.
+     * {@return the answer, as a tree; null if it has been sent}
      *
-     * @throws IllegalArgumentException where something in the question is wrong; the asker is told
-     * @throws IOException where the asker is gone
+     * @throws IllegalArgumentException if something in the question is wrong; the client receives the message
+     * @throws IOException if the client is gone
      */
-    void answer(Call call) throws IOException;
+    @Nullable
+    Object answer(Body question, Call call) throws IOException;
 }

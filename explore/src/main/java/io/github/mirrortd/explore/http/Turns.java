@@ -2,7 +2,6 @@ package io.github.mirrortd.explore.http;
 
 import io.github.mirrortd.base.Cancellation;
 import java.util.Map;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -47,13 +46,6 @@ public final class Turns {
         @Override
         public boolean isRequested() {
             return overtaken || call.isRequested();
-        }
-
-        /** @throws CancellationException where a later question has overtaken this one, or its client is gone */
-        public void check() {
-            if (isRequested()) {
-                throw new CancellationException("overtaken");
-            }
         }
 
         @Override

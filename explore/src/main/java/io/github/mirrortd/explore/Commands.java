@@ -1,45 +1,38 @@
-package io.github.mirrortd.explore.workbench;
+package io.github.mirrortd.explore;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.base.format.Printed;
-import io.github.mirrortd.explore.http.Call;
-import io.github.mirrortd.explore.http.Resource;
 import io.github.mirrortd.lab.experiment.Stage;
 import io.github.mirrortd.lab.experimentfile.ExperimentWriter;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
+import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
-import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What stands on the bench as commands and as an experiment file, to be taken elsewhere. */
-final class CommandResource implements Resource {
-    private final InputResolver words;
-
-    CommandResource(InputResolver words) {
-        this.words = words;
+/** The setup as commands and as an experiment file, to be taken elsewhere. */
+@Fields("predict run analyze problem experiment")
+record Commands(Setup setup) {
+    public String predict() {
+        return commands("predict", steps());
     }
 
-    @Override
-    public String name() {
-        return "command";
+    public String run() {
+        return commands("run", steps() + trials());
     }
 
-    @Override
-    public void answer(Call call) throws IOException {
-        var setup = Setup.of(call.body(), words);
-        call.json(new Commands(
-                commands("predict", setup, steps(setup)),
-                commands("run", setup, steps(setup) + trials(setup)),
-                commands("analyze", setup, ""),
-                "mirrortd problem show " + quoted(setup.word()),
-                experiment(setup)));
+    public String analyze() {
+        return commands("analyze", "");
     }
 
-    private record Commands(String predict, String run, String analyze, String problem, String experiment) {}
+    public String problem() {
+        return "mirrortd problem show " + quoted(setup.word());
+    }
 
     /** One command where one says it all; learners with settings of their own have one each. */
-    private static String commands(String command, Setup setup, String rest) {
+    private String commands(String command, String rest) {
         boolean together =
                 setup.seats().stream().map(Setup.Seat::given).distinct().count() == 1 && !setup.isOneLearner();
         List<List<Setup.Seat>> groups = together
@@ -62,32 +55,27 @@ final class CommandResource implements Resource {
         return String.join("", options);
     }
 
-    private static String steps(Setup setup) {
+    private String steps() {
         return setup.steps() == setup.problem().steps() ? "" : " --steps " + setup.steps();
     }
 
-    private static String trials(Setup setup) {
+    private String trials() {
         return (setup.runs() == Stage.EVALUATION.runs() ? "" : " --runs " + setup.runs())
                 + (setup.seed().equals(Stage.EVALUATION.seed()) ? "" : " --seed " + setup.seed())
                 + (setup.seats().size() == 2 && !setup.isOneLearner()
-                        ? " --reference "
-                                + quoted(setup.seats().get(0).algorithm().name())
+                        ? " --reference " + quoted(setup.seats().get(0).name())
                         : "");
     }
 
     /** An experiment names every learner once. */
-    private static String experiment(Setup setup) {
+    public String experiment() {
         var experiment = (setup.isOneLearner() ? setup.only(0) : setup).experiment();
+        var words = new HashMap<Algorithm, String>();
+        setup.seats().stream()
+                .filter(seat -> LearnerFiles.of(seat.algorithm()).isPresent())
+                .forEach(seat -> words.putIfAbsent(seat.algorithm(), seat.word()));
         return new ExperimentWriter(
-                        experiment,
-                        problem -> setup.word(),
-                        algorithm -> LearnerFiles.of(algorithm).isEmpty()
-                                ? algorithm.name()
-                                : setup.seats().stream()
-                                        .filter(s -> s.algorithm().equals(algorithm))
-                                        .map(Setup.Seat::word)
-                                        .findFirst()
-                                        .orElse(algorithm.name()))
+                        experiment, problem -> setup.word(), learner -> words.getOrDefault(learner, learner.name()))
                 .yaml();
     }
 

@@ -1,4 +1,4 @@
-package io.github.mirrortd.explore.workbench;
+package io.github.mirrortd.explore;
 
 import io.github.mirrortd.explore.http.Body;
 import io.github.mirrortd.lab.experiment.Cell;
@@ -15,6 +15,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -59,7 +60,11 @@ record Setup(Problem problem, String word, List<Seat> seats, int steps, int runs
      * @param given what was set; all else is as usual
      * @param settings all of them
      */
-    record Seat(Algorithm algorithm, String word, Settings given, Settings settings) {}
+    record Seat(Algorithm algorithm, String word, Settings given, Settings settings) {
+        String name() {
+            return algorithm.name();
+        }
+    }
 
     static Setup of(Body question, InputResolver words) {
         var problem = words.problem(question);
@@ -75,14 +80,10 @@ record Setup(Problem problem, String word, List<Seat> seats, int steps, int runs
         if (seats.isEmpty() || seats.size() > MOST_SEATS) {
             throw new IllegalArgumentException("the bench has room for one or two learners, not " + seats.size());
         }
-        if (seats.size() == 2
-                && seats.get(0)
-                        .algorithm()
-                        .name()
-                        .equals(seats.get(1).algorithm().name())
-                && !seats.get(0).algorithm().equals(seats.get(1).algorithm())) {
+        if (seats.stream().map(Seat::name).distinct().count()
+                < seats.stream().map(Seat::algorithm).distinct().count()) {
             throw new IllegalArgumentException(
-                    "both learners are called '" + seats.get(0).algorithm().name() + "'; give each its own name");
+                    "both learners are called '" + seats.get(0).name() + "'; give each its own name");
         }
         return new Setup(
                 problem,
@@ -95,24 +96,27 @@ record Setup(Problem problem, String word, List<Seat> seats, int steps, int runs
     }
 
     private static Settings given(Algorithm algorithm, Body learner) {
-        var numbers = learner.part("settings").map(Body::numbers);
         var settings = Settings.NONE;
-        if (numbers.isPresent()) {
-            for (var entry : numbers.get().entrySet()) {
-                var parameter = algorithm.parameters().stream()
-                        .filter(p -> p.id().equals(entry.getKey()))
-                        .findFirst()
-                        .orElseThrow(() -> new IllegalArgumentException(
-                                algorithm.name() + " has no setting '" + entry.getKey() + "'"));
-                settings = settings.with(parameter, entry.getValue());
-            }
+        var numbers = learner.part("settings").map(Body::numbers).orElse(Map.of());
+        for (var entry : numbers.entrySet()) {
+            var parameter = algorithm.parameters().stream()
+                    .filter(p -> p.id().equals(entry.getKey()))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            algorithm.name() + " has no setting '" + entry.getKey() + "'"));
+            settings = settings.with(parameter, entry.getValue());
         }
         return settings;
     }
 
+    /** @throws IllegalArgumentException if the problem is a stream of samples, not a table */
+    FiniteProblem finite() {
+        return problem.finite();
+    }
+
     /** Whether both learners are the same one, with different settings: an experiment compares different ones only. */
     boolean isOneLearner() {
-        return seats.stream().map(s -> s.algorithm().name()).distinct().count() < seats.size();
+        return seats.stream().map(Seat::name).distinct().count() < seats.size();
     }
 
     /** @throws IllegalArgumentException if the points of all curves that are shown do not fit into the memory */
@@ -179,7 +183,7 @@ record Setup(Problem problem, String word, List<Seat> seats, int steps, int runs
                                 .map(s -> Contender.fixed(s.algorithm(), s.given()))
                                 .toList())
                 .evaluation(stage())
-                .reference(seats.get(0).algorithm().name())
+                .reference(seats.get(0).name())
                 .build();
     }
 
@@ -193,11 +197,12 @@ record Setup(Problem problem, String word, List<Seat> seats, int steps, int runs
 
     /** The steps at which curves are shown: all where these are few, else evenly spaced ones, the first and the last among them. */
     public int[] grid() {
-        return grid(steps);
+        return grid(steps, POINTS);
     }
 
-    static int[] grid(int steps) {
-        int count = Math.min(steps, POINTS);
+    /** {@return steps that are evenly spaced, the first and the last among them} */
+    static int[] grid(int steps, int most) {
+        int count = Math.min(steps, most);
         return IntStream.rangeClosed(0, count)
                 .map(i -> (int) Math.round((double) steps * i / count))
                 .toArray();

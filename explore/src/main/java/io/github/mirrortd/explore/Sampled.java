@@ -1,17 +1,16 @@
-package io.github.mirrortd.explore.workbench;
+package io.github.mirrortd.explore;
 
 import io.github.mirrortd.base.Cancellation;
 import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.result.Result;
-import io.github.mirrortd.lab.result.Runs;
+import io.github.mirrortd.lab.result.Statistics;
 import io.github.mirrortd.lab.run.CellRunner;
 import io.github.mirrortd.lab.run.CurveSink;
 import io.github.mirrortd.lab.run.Progress;
 import io.github.mirrortd.lab.run.RunStore;
 import io.github.mirrortd.lab.run.ThreadScheduler;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +19,7 @@ import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Runs of the learners on the bench: what {@code run} runs, of which only the points that are shown are kept. */
-final class Sampled {
+record Sampled(List<double[][]> curves, List<Result> results) {
     /** A fan of more runs is one blot. */
     private static final int FAN = 60;
 
@@ -30,48 +29,30 @@ final class Sampled {
     /** Of a normal distribution, between plus and minus so many standard errors lie 95 %. */
     private static final double NINETY_FIVE = 1.96;
 
-    private final int[] grid;
-    private final List<Cell> cells;
-    private final List<double[][]> curves;
-    private final List<Runs> runs;
-
-    private Sampled(int[] grid, List<Cell> cells, List<double[][]> curves, List<Runs> runs) {
-        this.grid = grid;
-        this.cells = cells;
-        this.curves = curves;
-        this.runs = runs;
+    /** {@return what runs cells, and stops when it is told} */
+    static CellRunner runner(Cancellation cancellation) {
+        int threads = Runtime.getRuntime().availableProcessors();
+        return new CellRunner(
+                new ThreadScheduler(Engines.get("auto"), threads), RunStore.NONE, Progress.SILENT, cancellation);
     }
 
-    /** @throws java.util.concurrent.CancellationException where nobody wants it any more */
+    /** @throws java.util.concurrent.CancellationException if it is cancelled */
     static Sampled of(Setup setup, Cancellation cancellation) {
         int[] grid = setup.grid();
-        var cells = setup.cells();
         var kept = new LinkedHashMap<Cell, double[][]>();
+        var cells = setup.cells();
         cells.forEach(cell -> kept.put(cell, new double[setup.runs()][]));
-        var sink = new CurveSink() {
-            @Override
-            public void expect(List<Cell> expected) {}
+        CurveSink sink = (cell, run, curve) -> Objects.requireNonNull(kept.get(cell))[run] = at(curve, grid);
+        var runs = runner(cancellation).run("bench", cells, sink);
+        var curves = cells.stream()
+                .map(cell -> Objects.requireNonNull(kept.get(cell)))
+                .toList();
+        return new Sampled(curves, Result.evaluated(runs, setup.seats().get(0).name()));
+    }
 
-            @Override
-            public void accept(Cell cell, int run, double[] curve) {
-                double[] points = new double[grid.length];
-                for (int i = 0; i < grid.length; i++) {
-                    points[i] = curve[grid[i]];
-                }
-                Objects.requireNonNull(kept.get(cell))[run] = points;
-            }
-        };
-        int threads = Runtime.getRuntime().availableProcessors();
-        var runner = new CellRunner(
-                new ThreadScheduler(Engines.get("auto"), threads), RunStore.NONE, Progress.SILENT, cancellation);
-        var runs = runner.run("bench", cells, sink);
-        return new Sampled(
-                grid,
-                cells,
-                cells.stream()
-                        .map(cell -> Objects.requireNonNull(kept.get(cell)))
-                        .toList(),
-                runs);
+    /** {@return the values of a curve at some steps} */
+    static double[] at(double[] curve, int[] steps) {
+        return Arrays.stream(steps).mapToDouble(step -> curve[step]).toArray();
     }
 
     /** What is shown of one learner's runs. */
@@ -86,7 +67,7 @@ final class Sampled {
                 seat,
                 own.length,
                 List.of(own).subList(0, Math.min(FAN, own.length)),
-                results().get(seat));
+                results.get(seat));
     }
 
     /** By how much the second learner's error is larger than the first one's, run by run. */
@@ -98,27 +79,20 @@ final class Sampled {
     Difference difference() {
         double[][] first = curves.get(0);
         double[][] second = curves.get(1);
-        var differences = new double[first.length][grid.length];
-        for (int run = 0; run < first.length; run++) {
-            for (int i = 0; i < grid.length; i++) {
-                differences[run][i] = second[run][i] - first[run][i];
-            }
-        }
-        return new Difference(band(differences), results().get(1).difference());
-    }
-
-    private List<Result> results() {
-        return Result.evaluated(runs, cells.get(0).algorithm().name());
+        var differences = new double[first.length][];
+        Arrays.setAll(differences, run -> Statistics.minus(second[run], first[run]));
+        return new Difference(band(differences), results.get(1).difference());
     }
 
     /** Mean and interval at every point. */
     record Band(double[] mean, double[] low, double[] high) {}
 
-    private Band band(double[][] rows) {
-        double[] mean = new double[grid.length];
-        double[] low = new double[grid.length];
-        double[] high = new double[grid.length];
-        for (int i = 0; i < grid.length; i++) {
+    private static Band band(double[][] rows) {
+        int points = rows[0].length;
+        double[] mean = new double[points];
+        double[] low = new double[points];
+        double[] high = new double[points];
+        for (int i = 0; i < points; i++) {
             double sum = 0;
             for (double[] row : rows) {
                 sum += row[i];
@@ -136,7 +110,7 @@ final class Sampled {
     }
 
     /** The root of the mean square over runs at every point, which is what exact curves show, and the roots of its interval's ends. */
-    private Band rms(double[][] rows) {
+    private static Band rms(double[][] rows) {
         var squares =
                 band(Arrays.stream(rows).map(run -> mapped(run, x -> x * x)).toArray(double[][]::new));
         DoubleUnaryOperator root = x -> Math.sqrt(x < 0 ? 0 : x);
@@ -147,13 +121,8 @@ final class Sampled {
         return Arrays.stream(values).map(function).toArray();
     }
 
-    /** A few of many runs are there at once. */
+    /** {@return numbers of runs that are shown one after the other: a few of many are there at once} */
     static List<Integer> stages(int runs) {
-        var stages = new ArrayList<Integer>();
-        if (runs > 4 * COARSE) {
-            stages.add(COARSE);
-        }
-        stages.add(runs);
-        return stages;
+        return runs > 4 * COARSE ? List.of(COARSE, runs) : List.of(runs);
     }
 }

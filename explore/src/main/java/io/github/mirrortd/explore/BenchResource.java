@@ -1,16 +1,16 @@
-package io.github.mirrortd.explore.workbench;
+package io.github.mirrortd.explore;
 
 import io.github.mirrortd.base.Fields;
+import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.exact.Limits;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.moments.CurvePoint;
 import io.github.mirrortd.exact.moments.Predictor;
+import io.github.mirrortd.explore.http.Body;
 import io.github.mirrortd.explore.http.Call;
-import io.github.mirrortd.explore.http.Events;
 import io.github.mirrortd.explore.http.Resource;
 import io.github.mirrortd.explore.http.Turns;
 import io.github.mirrortd.explore.http.Turns.Turn;
-import io.github.mirrortd.explore.workbench.Catalogue.Learner;
 import io.github.mirrortd.figures.Styles;
 import io.github.mirrortd.figures.Styles.Look;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -19,7 +19,6 @@ import io.github.mirrortd.mdp.FiniteProblem;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -32,110 +31,71 @@ import org.jspecify.annotations.Nullable;
  * All that moves while a slider moves: what is known at once first, exact curves as they grow, a few runs and then all of them, the
  * long run last. Ends where a later question of the same asker overtakes it.
  */
-final class BenchResource implements Resource {
+record BenchResource(InputResolver words, Exact exact, Turns turns, ExecutorService workers, Urgency urgency)
+        implements Resource {
     /** Longer than that nobody waits without having been asked, in seconds. */
     private static final double PATIENCE = 20;
-
     /** Until the first part of an exact curve is sent, and between two of them, in nanoseconds. */
     private static final long FIRST_PAUSE = 15_000_000;
 
     private static final long PAUSE = 60_000_000;
-
     /** Multiplications that the long run may take: some seconds. */
     private static final double LONG_RUN = 5e9;
 
-    private final InputResolver words;
-    private final Exact exact;
-    private final Turns turns;
-    private final ExecutorService workers;
-    private final Urgency urgency;
-
-    BenchResource(InputResolver words, Exact exact, Turns turns, ExecutorService workers, Urgency urgency) {
-        this.words = words;
-        this.exact = exact;
-        this.turns = turns;
-        this.workers = workers;
-        this.urgency = urgency;
-    }
-
     @Override
-    public String name() {
-        return "bench";
-    }
-
-    @Override
-    public void answer(Call call) throws IOException {
-        var question = call.body();
-        boolean patient = question.flag("patient");
+    public @Nullable Object answer(Body question, Call call) throws IOException {
         urgency.begin();
         try (var turn = turns.begin("bench", question, call)) {
             var setup = Setup.of(question, words);
             setup.checkMemory();
             try (var events = call.events()) {
-                new Answer(setup, turn, events, patient).run();
+                new Answer(this, setup, turn, events, question.flag("patient"), new ArrayList<>()).run();
             }
         } catch (CancellationException e) {
-            // Overtaken, or nobody listens: there is nobody to tell.
+            // Overtaken, or the client is gone.
         } finally {
             urgency.end();
         }
+        return null;
     }
 
     @Fields("*=learner settings look notExact")
-    private record Planned(Learner learner, Settings settings, Look look, Optional<String> notExact) {}
+    private record Planned(Catalogue.Learner learner, Settings settings, Look look, Optional<String> notExact) {}
 
     @Fields("""
-            setup.problem setup.problem.title finite setup.steps setup.runs setup.seed setup.grid learners error
-            exactSeconds waits""")
+            setup.problem setup.problem.title finite setup.steps setup.runs setup.seed setup.grid learners
+            error=setup.problem.errorMeasure.name exactSeconds waits""")
     record Plan(Setup setup, List<Planned> learners, double exactSeconds, boolean waits) {
         public boolean finite() {
             return setup.problem() instanceof FiniteProblem;
         }
-
-        public String error() {
-            return setup.problem().errorMeasure().name();
-        }
     }
-
-    private record Mean(
-            int seat,
-            List<double[]> eigenvalues,
-            double contraction,
-            @Nullable Double limit) {}
 
     private record Curve(int seat, double[] rms, double[] bias, double[] std) {}
 
-    private record Steady(int seat, double rms, double bias) {}
-
-    /** One answer. */
-    private final class Answer {
-        private final Setup setup;
-        private final Turn turn;
-        private final Events events;
-        private final boolean patient;
-        private final List<@Nullable Predictor> predictors = new ArrayList<>();
-
-        Answer(Setup setup, Turn turn, Events events, boolean patient) {
-            this.setup = setup;
-            this.turn = turn;
-            this.events = events;
-            this.patient = patient;
-        }
-
+    /** @param predictors one for each seat; null if it has no exact curve, or none in time */
+    private record Answer(
+            BenchResource bench,
+            Setup setup,
+            Turn turn,
+            Call.Events events,
+            boolean patient,
+            List<@Nullable Predictor> predictors) {
         void run() {
             long start = System.nanoTime();
             plan();
-            var work = new ArrayList<Runnable>();
-            IntStream.range(0, setup.seats().size()).forEach(seat -> work.add(() -> exactly(seat)));
-            var parts = work.stream().map(workers::submit).toList();
+            int seats = setup.seats().size();
+            var parts = IntStream.range(0, seats)
+                    .mapToObj(seat -> bench.workers.submit(() -> exactly(seat)))
+                    .toList();
             try {
                 attempt("sampled", -1, this::sample);
                 await(parts);
             } finally {
                 parts.forEach(part -> part.cancel(true));
             }
-            IntStream.range(0, setup.seats().size()).forEach(this::longRun);
-            events.send("done", Map.of("milliseconds", (System.nanoTime() - start) / 1_000_000));
+            IntStream.range(0, seats).forEach(this::longRun);
+            send("done", "milliseconds", (System.nanoTime() - start) / 1_000_000);
         }
 
         private void await(List<? extends Future<?>> parts) {
@@ -160,7 +120,7 @@ final class BenchResource implements Resource {
             for (var seat : setup.seats()) {
                 Optional<String> notExact = Optional.empty();
                 try {
-                    var predictor = exact.of(setup.problem().finite(), seat.algorithm());
+                    var predictor = bench.exact.of(setup.finite(), seat.algorithm());
                     predictor.check(seat.settings());
                     seconds += Exact.seconds(predictor, seat.settings(), setup.steps());
                     predictors.add(predictor);
@@ -169,10 +129,7 @@ final class BenchResource implements Resource {
                     notExact = Optional.of(String.valueOf(e.getMessage()));
                 }
                 learners.add(new Planned(
-                        Catalogue.learner(seat.algorithm()),
-                        seat.settings(),
-                        Styles.look(seat.algorithm().name()),
-                        notExact));
+                        new Catalogue.Learner(seat.algorithm()), seat.settings(), Styles.look(seat.name()), notExact));
             }
             events.send("plan", new Plan(setup, learners, seconds, !patient && seconds > PATIENCE));
             if (!patient && seconds > PATIENCE) {
@@ -196,15 +153,16 @@ final class BenchResource implements Resource {
             var update = MeanUpdate.of(problem, rule, own.settings());
             var spectrum = update.eigenvalues();
             var limit = new Limits(problem, own.settings().lambda()).of(rule, update);
-            events.send(
-                    "mean",
-                    new Mean(
-                            seat,
-                            IntStream.range(0, spectrum.size())
-                                    .mapToObj(i -> new double[] {1 + spectrum.real()[i], spectrum.imaginary()[i]})
-                                    .toList(),
-                            update.contraction(),
-                            limit.isReached() ? limit.iterate().rmsve() : null));
+            var eigenvalues = IntStream.range(0, spectrum.size())
+                    .mapToObj(i -> new double[] {1 + spectrum.real()[i], spectrum.imaginary()[i]})
+                    .toList();
+            Double reached = limit.isReached() ? limit.iterate().rmsve() : null;
+            double contraction = update.contraction();
+            send("mean", "seat", seat, "eigenvalues", eigenvalues, "contraction", contraction, "limit", reached);
+        }
+
+        private void send(String event, @Nullable Object... namesAndValues) {
+            events.send(event, Json.fields(namesAndValues));
         }
 
         private void curve(int seat) {
@@ -215,7 +173,7 @@ final class BenchResource implements Resource {
             var points = new ArrayList<CurvePoint>();
             var settings = setup.seats().get(seat).settings();
             long[] next = {System.nanoTime() + FIRST_PAUSE};
-            Exact.during(turn::check, predictor, counting -> {
+            Exact.during(turn, predictor, counting -> {
                 counting.follow(settings, setup.grid(), point -> {
                     points.add(point);
                     if (System.nanoTime() > next[0]) {
@@ -255,30 +213,21 @@ final class BenchResource implements Resource {
             if (predictor == null) {
                 return;
             }
-            attempt("limit", seat, () -> chainLimit(seat, predictor));
-            attempt("steady", seat, () -> {
-                var steady = predictor.within(
-                        LONG_RUN,
-                        spent -> turn.check(),
-                        p -> p.steadyState(setup.seats().get(seat).settings()));
-                steady.ifPresent(point -> events.send("steady", new Steady(seat, point.rms(), point.bias())));
-            });
-        }
-
-        /** Where the mean goes along the chain, as the bias curve does; independent draws have another limit. */
-        private void chainLimit(int seat, Predictor predictor) {
-            predictor
-                    .within(
-                            LONG_RUN,
-                            spent -> turn.check(),
-                            p -> p.steadyMean(setup.seats().get(seat).settings()))
-                    .flatMap(mean -> mean)
-                    .ifPresent(mean -> {
-                        double error = new Limits(setup.problem().finite())
-                                .place(mean.theta())
-                                .rmsve();
-                        events.send("limit", Map.of("seat", seat, "rmsve", error));
-                    });
+            var settings = setup.seats().get(seat).settings();
+            // Where the mean goes along the chain, as the bias curve does; independent draws have another limit.
+            attempt(
+                    "limit",
+                    seat,
+                    () -> Exact.during(turn, predictor, LONG_RUN, p -> p.steadyMean(settings))
+                            .flatMap(mean -> mean)
+                            .map(mean -> new Limits(setup.finite()).place(mean.theta()))
+                            .ifPresent(limit -> send("limit", "seat", seat, "rmsve", limit.rmsve())));
+            attempt(
+                    "steady",
+                    seat,
+                    () -> Exact.during(turn, predictor, LONG_RUN, p -> p.steadyState(settings))
+                            .ifPresent(
+                                    point -> send("steady", "seat", seat, "rms", point.rms(), "bias", point.bias())));
         }
 
         /** What cannot be computed is said, and keeps nothing else from being computed. */
@@ -286,7 +235,7 @@ final class BenchResource implements Resource {
             try {
                 work.run();
             } catch (IllegalArgumentException | ArithmeticException e) {
-                events.send("failed", Map.of("part", part, "seat", seat, "error", String.valueOf(e.getMessage())));
+                send("failed", "part", part, "seat", seat, "error", String.valueOf(e.getMessage()));
             }
         }
     }

@@ -1,4 +1,4 @@
-package io.github.mirrortd.explore.results;
+package io.github.mirrortd.explore;
 
 import io.github.mirrortd.explore.http.Refused;
 import java.io.File;
@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Which of the machine's files may be read: those below the folders that were given, and the files that were named, no others. */
-public final class Reach {
+final class Reach {
     private static final Pattern ENDING = Pattern.compile("(?i)\\.(ya?ml|json)$");
 
     private final List<Path> folders;
