@@ -1,25 +1,30 @@
 package io.github.mirrortd.lab.experiment;
 
 import java.util.Locale;
-import java.util.function.IntUnaryOperator;
 
 /** Which part of a learning curve a run is judged by. A curve has {@code steps + 1} points. */
 public enum Window {
     /** The last fifth: the score in tuning. */
-    LAST_FIFTH("the last fifth", steps -> (int) (0.8 * (steps + 1))),
+    LAST_FIFTH("the last fifth", 0.8, 0),
     /** The last half: the steady-state AUC of the tables. */
-    LAST_HALF("the last half", steps -> (steps + 1) / 2),
+    LAST_HALF("the last half", 0.5, 0),
     /** The whole curve. */
-    ALL("the whole curve", steps -> 0),
+    ALL("the whole curve", 0, 0),
     /** The whole curve but for its start: the error after each step. */
-    STEPS("the points after each step", steps -> 1);
+    STEPS("the points after each step", 0, 1);
 
     private final String words;
-    private final IntUnaryOperator from;
 
-    Window(String words, IntUnaryOperator from) {
+    /** Part of the curve before the window. */
+    private final double share;
+
+    /** Points at the start that never count. */
+    private final int first;
+
+    Window(String words, double share, int first) {
         this.words = words;
-        this.from = from;
+        this.share = share;
+        this.first = first;
     }
 
     /** {@return what people call it} */
@@ -38,6 +43,6 @@ public enum Window {
      * @param steps of a run
      */
     public int from(int steps) {
-        return from.applyAsInt(steps);
+        return first + (int) (share * (steps + 1));
     }
 }

@@ -42,8 +42,7 @@ record ContenderReader(List<Problem> problems, boolean tuned, Function<String, A
             return Contender.fixed(algorithm, Settings.NONE);
         }
         return Contender.tuned(
-                algorithm,
-                values == null ? Grid.OWN : grid(values, values == replace, node.get("together"), algorithm));
+                algorithm, values == null ? Grid.OWN : grid(values, grid == null, node.get("together"), algorithm));
     }
 
     /** A learner that can run on all problems. */
