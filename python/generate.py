@@ -66,8 +66,7 @@ __all__ = [
 
 def spec(words, kind):
     """A command's options and positional parameters."""
-    console = java("cli.terminal.Console")(java("java.util.ArrayList")(), None, None, None)
-    command = java("picocli.CommandLine")(java("cli.command." + kind)(console))
+    command = java("picocli.CommandLine")(java("cli.command." + kind)())
     for word in words.split()[1:]:
         command = command.getSubcommands().get(word)
     return command.getCommandSpec()

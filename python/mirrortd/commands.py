@@ -1122,7 +1122,8 @@ def evaluate(
 ) -> Evaluation:
     """Estimate a policy's value from logged data, with an interval, and judge whether the data can answer.
 
-    DATA is the YAML or JSON file of a data set, or a data file that the options describe.
+    DATA is the YAML or JSON file of a data set, or a data file that the options describe. Several files, each with a target
+    policy for the same data, are compared.
 
     Parameters
     ----------

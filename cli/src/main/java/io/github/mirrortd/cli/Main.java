@@ -32,6 +32,7 @@ import io.github.mirrortd.cli.terminal.IdleNotice;
 import io.github.mirrortd.cli.terminal.WatchedStream;
 import io.github.mirrortd.internal.Plugins;
 import io.github.mirrortd.lab.run.Host;
+import io.github.mirrortd.lab.saved.Build;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.Problems;
@@ -50,6 +51,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
@@ -65,7 +67,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "Off-policy temporal-difference learning: compared, reproduced, and computed exactly.",
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
+        versionProvider = Main.Version.class,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all went well",
@@ -178,9 +180,11 @@ public final class Main implements Runnable {
         var command = new CommandLine(main, new CommandLine.IFactory() {
             @Override
             public <K> K create(Class<K> type) throws Exception {
-                return ConsoleCommand.class.isAssignableFrom(type)
-                        ? type.cast(type.getDeclaredConstructor(Console.class).newInstance(console))
-                        : factory.create(type);
+                var created = factory.create(type);
+                if (created instanceof ConsoleCommand one) {
+                    one.on(console);
+                }
+                return created;
             }
         });
         wanted(args).forEach(command::addSubcommand);
@@ -319,5 +323,13 @@ public final class Main implements Runnable {
     @Override
     public void run() {
         spec.commandLine().usage(spec.commandLine().getOut());
+    }
+
+    /** What {@code --version} prints. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"MirrorTD " + Build.version() + " (" + Build.commit() + ")"};
+        }
     }
 }

@@ -52,7 +52,8 @@ class AttackFilesTest extends Attack {
                                     .code())
                             .isZero();
                 }
-                victims.add(started(command + (over ? " --overwrite" : ""), out));
+                victims.add(Cli.start(
+                        List.of("-XX:TieredStopAtLevel=1"), words(command + (over ? " --overwrite" : ""), out)));
             }
             kill(victims);
             for (var out : outs) {
@@ -69,17 +70,6 @@ class AttackFilesTest extends Attack {
 
     private static String[] words(String command, Path out) {
         return (command + " --quiet --out " + out).split(" ");
-    }
-
-    private static Process started(String command, Path out) throws IOException {
-        var words = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        words.addAll(List.of(words(command, out)));
-        return new ProcessBuilder(words).inheritIO().start();
     }
 
     /** One after another, within three seconds: before, while or after they run or save. */
@@ -169,13 +159,7 @@ class AttackFilesTest extends Attack {
     @DisabledOnOs(OS.WINDOWS)
     void aFullDisk() throws Exception {
         String command = "run -p boyan_chain -a TD --runs 4 --steps 2000 --quiet --out " + folder.resolve("out");
-        var java = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:-UsePerfData",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                command);
+        var java = Cli.process(List.of("-XX:-UsePerfData"), command).command();
         var process = new ProcessBuilder("sh", "-c", "ulimit -f 20; exec " + String.join(" ", java)).start();
         var said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(said).isEqualTo(1);
@@ -183,6 +167,6 @@ class AttackFilesTest extends Attack {
                 .startsWith("mirrortd: cannot ")
                 .contains("File too large")
                 .hasLineCount(1);
-        assertThat(Cli.run((command + " --resume").split(" ")).code()).isZero();
+        assertThat(Cli.run(command + " --resume").code()).isZero();
     }
 }

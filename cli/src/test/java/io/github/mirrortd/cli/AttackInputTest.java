@@ -179,7 +179,7 @@ class AttackInputTest extends Attack {
                     "predict -a " + learner + " --steps 10 --no-best -p " + file,
                     "metric --steps 2 --kappa 0,1 -p " + file,
                     "problem show " + file)) {
-                assertCivil(Cli.run(command.split(" ")), text);
+                assertCivil(Cli.run(command), text);
             }
         });
     }
@@ -191,7 +191,7 @@ class AttackInputTest extends Attack {
         rounds("checked problems", 1, 0.05, LONG, round -> {
             String text = oneProblem(random);
             Files.writeString(file, text);
-            assertCivil(Cli.run("check", "--steps", "100", "--runs", "2", file.toString()), text);
+            assertCivil(Cli.run("check --steps 100 --runs 2", file.toString()), text);
         });
     }
 

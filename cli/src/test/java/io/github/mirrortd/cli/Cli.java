@@ -3,23 +3,57 @@ package io.github.mirrortd.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.base.format.Json;
+import io.github.mirrortd.lab.run.Host;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Runs the command in this process. */
+/** Runs commands, whose first word may hold several, separated by blanks. */
 record Cli(int code, String out, String err) {
-    static Cli run(String... args) {
+    /** In this process. */
+    static Cli run(String... words) {
+        return run(null, words);
+    }
+
+    /** In this process, in a program that watches it. */
+    static Cli run(@Nullable Host host, String... words) {
         var out = new ByteArrayOutputStream();
         var err = new ByteArrayOutputStream();
         int code = Main.run(
-                args,
+                split(words).toArray(String[]::new),
                 new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8));
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                host);
         return new Cli(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** In a process of its own. */
+    static Process start(List<String> options, String... words) throws IOException {
+        return process(options, words).inheritIO().start();
+    }
+
+    static ProcessBuilder process(List<String> options, String... words) {
+        var line = new ArrayList<String>();
+        line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        line.addAll(options);
+        line.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        line.addAll(split(words));
+        return new ProcessBuilder(line);
+    }
+
+    private static List<String> split(String... words) {
+        return Stream.concat(
+                        Stream.of(words).limit(1).flatMap(first -> Stream.of(first.split(" "))),
+                        Stream.of(words).skip(1))
+                .toList();
     }
 
     /** Nothing is wrong, and nothing is said to be. */
@@ -55,5 +89,21 @@ record Cli(int code, String out, String err) {
         assertThat(result.code()).isEqualTo(2);
         assertThat(result.out()).isEmpty();
         assertThat(result.err()).startsWith("mirrortd: ").contains(sentence).hasLineCount(1);
+    }
+
+    /** In one line. */
+    static void assertRefused(Cli result, String... sentence) {
+        assertThat(result.code()).as(result.err()).isEqualTo(2);
+        assertThat(result.err()).contains(sentence).hasLineCount(1);
+    }
+
+    /** A text of JSON without blanks. */
+    static String squeezed(String json) {
+        return json.replaceAll("\\s", "");
+    }
+
+    /** The results in a text of JSON, without what tells of the command and the hour. */
+    static String withoutProvenance(String json) {
+        return json.substring(0, json.indexOf("\"provenance\""));
     }
 }

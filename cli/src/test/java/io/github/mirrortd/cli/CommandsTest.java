@@ -1,6 +1,7 @@
 package io.github.mirrortd.cli;
 
 import static io.github.mirrortd.cli.Cli.ok;
+import static io.github.mirrortd.cli.Cli.squeezed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.learn.Algorithms;
@@ -23,10 +24,6 @@ class CommandsTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")
     private Path folder;
-
-    private static String squeezed(String json) {
-        return json.replaceAll("\\s", "");
-    }
 
     @Test
     void listShowsEveryProblemAndLearner() {
@@ -57,9 +54,9 @@ class CommandsTest {
             family.parameters().forEach(p -> assertThat(out).contains(p.name(), p.usual(), p.meaning()));
             assertThat(out).contains("From ");
         }
-        assertThat(ok("list", "chain:states=2").out()).contains("Chain of 2", "true value");
-        assertThat(squeezed(ok("list", "--json").out())).contains("\"problem\":\"garnet\"", "\"name\":\"branching\"");
-        assertThat(squeezed(ok("list", "td", "--json").out())).contains("{\"learner\":\"TD\",\"algorithm\":\"TD\"");
+        assertThat(ok("list chain:states=2").out()).contains("Chain of 2", "true value");
+        assertThat(squeezed(ok("list --json").out())).contains("\"problem\":\"garnet\"", "\"name\":\"branching\"");
+        assertThat(squeezed(ok("list td --json").out())).contains("{\"learner\":\"TD\",\"algorithm\":\"TD\"");
     }
 
     @Test
@@ -85,24 +82,24 @@ class CommandsTest {
 
     @Test
     void whatIsLeftOutTakesThePapersValue() {
-        var json = squeezed(ok("run", "-p", "boyan_chain", "-a", "HTD", "--runs", "1", "--steps", "5", "--json")
-                .out());
+        var json = squeezed(
+                ok("run -p boyan_chain -a HTD --runs 1 --steps 5 --json").out());
         assertThat(json).contains("\"settings\":{\"alpha\":0.05,\"beta\":0.1,\"eta\":0.75}");
-        var given = squeezed(ok("run", "-p", "boyan_chain", "-a", "HTD", "--eta", "0.5", "--runs", "1", "--json")
-                .out());
+        var given = squeezed(
+                ok("run -p boyan_chain -a HTD --eta 0.5 --runs 1 --json").out());
         assertThat(given).contains("\"settings\":{\"alpha\":0.05,\"beta\":0.1,\"eta\":0.5},\"steps\":20000");
     }
 
     @Test
     void notFiniteNumbersAreNamed() {
-        var json = squeezed(ok("sweep", "-p", "baird", "-a", "TD", "--alpha", "1e9", "--runs", "2", "--json")
-                .out());
+        var json =
+                squeezed(ok("sweep -p baird -a TD --alpha 1e9 --runs 2 --json").out());
         assertThat(json).contains("\"auc_mean\":\"Infinity\",\"auc_std\":\"NaN\"", "\"diverged\":2");
     }
 
     @Test
     void runLeavesAllFiles() throws IOException {
-        ok("run", "-p", "two_state,baird", "-a", "TD,GTD2", "--runs", "2", "--steps", "20", "--out", folder.toString());
+        ok("run -p two_state,baird -a TD,GTD2 --runs 2 --steps 20 --out", folder.toString());
         assertThat(folder.resolve("two_state/curves.npz")).isNotEmptyFile();
         assertThat(folder.resolve("baird/curves.npz")).isNotEmptyFile();
         assertThat(Files.readAllLines(folder.resolve("results.csv"))).hasSize(5);
@@ -114,7 +111,7 @@ class CommandsTest {
 
     @Test
     void tuneSearchesThenEvaluates() throws IOException {
-        ok("tune", "-p", "two_state", "-a", "TD,ETD", "--runs", "2", "--steps", "100", "--out", folder.toString());
+        ok("tune -p two_state -a TD,ETD --runs 2 --steps 100 --out", folder.toString());
         assertThat(Files.readAllLines(folder.resolve("tuning.csv"))).hasSize(1 + 7 + 9);
         assertThat(Files.readString(folder.resolve("tuning.csv"))).contains(",true");
         assertThat(Files.readAllLines(folder.resolve("results.csv"))).hasSize(3);
@@ -122,43 +119,29 @@ class CommandsTest {
 
     @Test
     void sweepVariesOneSetting() throws IOException {
-        ok(
-                "sweep",
-                "-p",
-                "two_state",
-                "-a",
-                "TD",
-                "--alpha",
-                "log:1e-4:1:5",
-                "--runs",
-                "2",
-                "--steps",
-                "9",
-                "--out",
-                folder.toString());
+        ok("sweep -p two_state -a TD --alpha log:1e-4:1:5 --runs 2 --steps 9 --out", folder.toString());
         assertThat(Files.readAllLines(folder.resolve("robustness.csv"))).hasSize(6);
-        var etas = ok("sweep", "-p", "two_state", "-a", "HTD", "--eta", "lin:0:1:3", "--runs", "2", "--steps", "9");
+        var etas = ok("sweep -p two_state -a HTD --eta lin:0:1:3 --runs 2 --steps 9");
         assertThat(etas.out()).contains("η", "0.5");
-        assertThat(squeezed(ok("sweep", "-p", "two_state", "--runs", "1", "--steps", "1", "--json")
-                        .out()))
+        assertThat(squeezed(ok("sweep -p two_state --runs 1 --steps 1 --json").out()))
                 .contains("\"alpha\":1.0E-4");
     }
 
     @Test
     void analyzeLooksAtTheSpanOfFeaturesThatDependOnEachOther() {
-        assertThat(ok("analyze", "-p", "baird").out())
+        assertThat(ok("analyze -p baird").out())
                 .contains("The 8 features span 7 dimensions")
                 .containsPattern("Hurwitz margin +0 +0\n")
                 .doesNotContain("e-17");
-        assertThat(squeezed(ok("analyze", "-p", "baird", "--json").out()))
+        assertThat(squeezed(ok("analyze -p baird --json").out()))
                 .contains("\"metrics_on_span\":{\"C\":{\"lambda_min_M\":0.2857142857142");
-        assertThat(ok("analyze", "-p", "random_walk").out()).doesNotContain("span");
+        assertThat(ok("analyze -p random_walk").out()).doesNotContain("span");
     }
 
     @Test
     void analyzeGivesTheExactNumbers() throws IOException {
-        var json = squeezed(ok("analyze", "-p", "random_walk", "-a", "STHTD-MP,TD", "--alpha", "0.1", "--json")
-                .out());
+        var json = squeezed(
+                ok("analyze -p random_walk -a STHTD-MP,TD --alpha 0.1 --json").out());
         assertThat(json)
                 .startsWith(
                         "{\"problem\":\"random_walk\",\"lambda\":0.0,\"metrics\":{\"C\":{\"lambda_min_M\":0.1111111111111")
@@ -166,12 +149,12 @@ class CommandsTest {
                         "\"key_matrix_condition\":true",
                         "\"optimal_alpha\":",
                         "\"learner\":\"STHTD-MP\",\"algorithm\":\"STHTD-MP\"");
-        ok("analyze", "-p", "random_walk", "--out", folder.toString(), "--quiet");
+        ok("analyze -p random_walk --out", folder.toString(), "--quiet");
         assertThat(squeezed(Files.readString(folder.resolve("analysis.json"))))
                 .startsWith("{\"problem\":\"random_walk\"");
-        assertThat(ok("analyze", "-p", "baird").out()).contains("key-matrix condition: no");
-        assertThat(ok("analyze", "-p", "two_state", "-a", "TD").out()).contains("unstable in the mean");
-        assertThat(squeezed(ok("analyze", "--json").out())).startsWith("{\"analyses\":[{\"problem\":\"two_state\"");
+        assertThat(ok("analyze -p baird").out()).contains("key-matrix condition: no");
+        assertThat(ok("analyze -p two_state -a TD").out()).contains("unstable in the mean");
+        assertThat(squeezed(ok("analyze --json").out())).startsWith("{\"analyses\":[{\"problem\":\"two_state\"");
     }
 
     static Stream<String> commands() {
@@ -210,7 +193,7 @@ class CommandsTest {
 
     @Test
     void reproduceMeetsThePaperAndSaysWhereItParts() throws IOException {
-        var result = ok("reproduce", "--out", folder.toString());
+        var result = ok("reproduce --out", folder.toString());
         assertThat(result.out())
                 .contains("356 of 356 published numbers met")
                 .contains("6.71e-21 ± 5.13e-20  6.71e-21 ± 5.13e-20", "Where the paper and its numbers part");

@@ -25,12 +25,7 @@ class DataCommandsTest {
     @BeforeEach
     void log() {
         var result = Cli.run(
-                "log",
-                "-p",
-                "random_walk",
-                "--episodes",
-                "300",
-                "--to",
+                "log -p random_walk --episodes 300 --to",
                 folder.resolve("walk.parquet").toString());
         assertThat(result.err()).isEmpty();
         assertThat(result.out()).contains("of 300 episodes; the target policy is worth 0.719271017368");
@@ -229,7 +224,7 @@ class DataCommandsTest {
     @Test
     void episodesThatWereCutOffAreNotTakenForEnded() throws IOException {
         var log = folder.resolve("cut.csv");
-        Cli.ok("log", "-p", "boyan_chain", "--episodes", "500", "--length", "8", "--to", log.toString());
+        Cli.ok("log -p boyan_chain --episodes 500 --length 8 --to", log.toString());
         var set = folder.resolve("cut.yaml");
         Files.writeString(set, Files.readString(set).replaceAll("(?m)^target:.*$", "target: mu"));
         var result = Cli.run("evaluate", set.toString(), "--estimators", "LSTD,DR,PDIS,on_policy");
@@ -291,10 +286,10 @@ class DataCommandsTest {
 
     @Test
     void theAnalysisOfALog() {
-        var tree = json("analyze", "--data", walk, "-a", "TD,STHTD-MP", "--alpha", "0.05", "--json");
+        var tree = json("analyze --data", walk, "-a", "TD,STHTD-MP", "--alpha", "0.05", "--json");
         assertThat(number(tree, "algorithms", "0", "largest_stable_alpha")).isGreaterThan(1);
         assertThat(number(tree, "metrics", "C", "hurwitz_margin")).isPositive();
-        var text = Cli.run("analyze", "--data", walk, "-a", "TD,STHTD-MP", "--alpha", "0.05")
+        var text = Cli.run("analyze --data", walk, "-a", "TD,STHTD-MP", "--alpha", "0.05")
                 .out();
         assertThat(text).contains("key-matrix condition", "largest stable α", "STHTD-MP");
     }
@@ -338,9 +333,7 @@ class DataCommandsTest {
         var said = json(options.toArray(String[]::new));
         assertThat(said.get("estimates")).isEqualTo(described.get("estimates"));
         var ratios = json(
-                "evaluate",
-                "rows",
-                "--query",
+                "evaluate rows --query",
                 "SELECT *, pi / mu AS rho FROM '" + log + "'",
                 "--episode",
                 "episode",

@@ -106,12 +106,7 @@ class DataFilesTest {
     void aLogIsOfOneProblem() {
         refused(
                 "a log is of one problem, not of several: 'random_walk,baird'",
-                "log",
-                "-p",
-                "random_walk,baird",
-                "--episodes",
-                "5",
-                "--to",
+                "log -p random_walk,baird --episodes 5 --to",
                 in("two.csv"));
     }
 }

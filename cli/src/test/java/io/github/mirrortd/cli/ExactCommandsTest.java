@@ -1,5 +1,7 @@
 package io.github.mirrortd.cli;
 
+import static io.github.mirrortd.cli.Cli.output;
+import static io.github.mirrortd.cli.Cli.squeezed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -18,20 +20,13 @@ class ExactCommandsTest {
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
-    private static String ok(String command) {
-        var result = Cli.run(command.split(" "));
-        assertThat(result.err()).isEmpty();
-        assertThat(result.code()).isZero();
-        return result.out();
-    }
-
     private static String json(String command) {
-        return ok(command + " --json").replaceAll("\\s", "");
+        return squeezed(output(command, "--json"));
     }
 
     @Test
     void predictPrintsTheCurveAndWhatFollows() {
-        var out = ok("predict -p random_walk -a STHTD-MP --alpha 0.1 --steps 500 --at 250,500 --no-best --plot "
+        var out = output("predict -p random_walk -a STHTD-MP --alpha 0.1 --steps 500 --at 250,500 --no-best --plot "
                 + folder.resolve("p.svg"));
         assertThat(out)
                 .contains("0.3580", "mean square", "largest stable α", "steady state error", "--best asks for it")
@@ -43,13 +38,13 @@ class ExactCommandsTest {
 
     @Test
     void metricDrawsThePath() {
-        ok("metric -p two_state --steps 20 --kappa 0,0.5,1,1.2 --plot " + folder.resolve("m.png"));
+        output("metric -p two_state --steps 20 --kappa 0,0.5,1,1.2 --plot " + folder.resolve("m.png"));
         assertThat(folder.resolve("m.png")).isNotEmptyFile();
     }
 
     @Test
     void predictSaysWhereTheMeanIsCarriedByRareRunsAndWhatTheBestStepSizeIs() {
-        assertThat(ok("predict -p two_state -a STHTD-MP --alpha 0.1 --steps 3000"))
+        assertThat(output("predict -p two_state -a STHTD-MP --alpha 0.1 --steps 3000"))
                 .contains("1.614e-20", "runs that nobody has seen")
                 .contains("Best α after 3000 steps: 0.2606", "it is not the tuned α = 0.1 of the paper");
     }
@@ -69,10 +64,10 @@ class ExactCommandsTest {
                 settings: {alpha: 0.01}
                 update: theta += alpha*rho*delta*a
                 """);
-        assertThat(ok("predict -p " + problem + " -a TD," + learner + " --steps 20"))
+        assertThat(output("predict -p " + problem + " -a TD," + learner + " --steps 20"))
                 .contains("TD on", "MyRG on", "Best α after 20 steps: ")
                 .doesNotContain("paper");
-        assertThat(ok("predict -p random_walk -a " + learner + " --steps 20"))
+        assertThat(output("predict -p random_walk -a " + learner + " --steps 20"))
                 .contains("Best α after 20 steps: ")
                 .doesNotContain("paper");
     }
@@ -80,10 +75,10 @@ class ExactCommandsTest {
     /** A number beside a verdict has the digits that the verdict goes by. */
     @Test
     void factorsNearOneAreToldFromIt() {
-        assertThat(ok("analyze -p random_walk -a TD --alpha 0.05"))
+        assertThat(output("analyze -p random_walk -a TD --alpha 0.05"))
                 .contains("ρ(I + G) = 1 − 0.001625, stable in the mean")
                 .containsPattern("largest stable α there +≥ 1 \\(end of range\\) +≥ 1 \\(end of range\\)\n");
-        assertThat(ok("analyze -p baird -a TDRC --alpha 0.01"))
+        assertThat(output("analyze -p baird -a TDRC --alpha 0.01"))
                 .contains("ρ(I + G) = 1, on the border")
                 .containsPattern("best q on \\[1e-5, 1\\] +1 +1\n")
                 .containsPattern("best q on \\[1e-5, 1\\] +1 − \\S+ +1 − \\S+\n")
@@ -119,7 +114,7 @@ class ExactCommandsTest {
 
     @Test
     void checkGivesEveryStatementAVerdict() {
-        assertThat(ok("check random_walk --steps 2000 --runs 4"))
+        assertThat(output("check random_walk --steps 2000 --runs 4"))
                 .contains("Assumption 1 (i)", "Assumption 1 (vi)", "Coverage", "Lemma 1", "Theorem 1", "Lemma 2")
                 .contains("Theorem 2", "Proposition 1", "Proposition 2", "Corollary 1", "Assumption 3", "Corollary 2")
                 .contains("q_H at its tuned α = 0.1 = 0.9985", "from n = ∞")
@@ -131,7 +126,7 @@ class ExactCommandsTest {
 
     @Test
     void metricFollowsThePath() {
-        var out = ok("metric -p random_walk --steps 200 --kappa 0,0.9,1");
+        var out = output("metric -p random_walk --steps 200 --kappa 0,0.9,1");
         assertThat(out).contains("κ_max = 1.128", "0.02177", "0.01475", "smallest error after 200 steps");
         assertThat(json("metric -p two_state --steps 20 --kappa 0,1"))
                 .startsWith("{\"problem\":\"two_state\",\"kappa_max\":1.23456")
@@ -140,7 +135,7 @@ class ExactCommandsTest {
 
     @Test
     void metricLeavesOutWhatTakesMinutesAndSaysSo() {
-        var out = ok("metric -p rooms --kappa 0,1 --plot " + folder.resolve("m.svg"));
+        var out = output("metric -p rooms --kappa 0,1 --plot " + folder.resolve("m.svg"));
         assertThat(out)
                 .contains("largest margin", "smallest mean rate")
                 .contains("The expected errors were left out", "--steps asks for them")
@@ -153,7 +148,7 @@ class ExactCommandsTest {
 
     @Test
     void resultsGoToAFolder() throws IOException {
-        assertThat(ok("predict -p two_state -a TD --steps 5 --quiet --out " + folder.resolve("out")))
+        assertThat(output("predict -p two_state -a TD --steps 5 --quiet --out " + folder.resolve("out")))
                 .isEmpty();
         assertThat(Files.readString(folder.resolve("out").resolve("prediction.json")))
                 .contains("\"curve\"");
@@ -167,7 +162,7 @@ class ExactCommandsTest {
         var slower = json(command + " --tau 100 --power 0.9");
         assertThat(slower).contains("Schedule[tau=100.0,p=0.9]");
         assertThat(finalMean(slower)).isNotEqualTo(finalMean(plain)).isPositive();
-        var refused = Cli.run((command.replace("STHTD", "LSTD").replace("--alpha 0.3 ", "") + " --tau 9").split(" "));
+        var refused = Cli.run(command.replace("STHTD", "LSTD").replace("--alpha 0.3 ", "") + " --tau 9");
         assertThat(refused.code()).isEqualTo(2);
         assertThat(refused.err()).contains("LSTD has no step size").hasLineCount(1);
     }
@@ -181,7 +176,7 @@ class ExactCommandsTest {
     @ParameterizedTest
     @ValueSource(strings = {"predict", "check", "metric"})
     void helpHasAnExample(String command) {
-        assertThat(ok(command + " --help")).contains("Example: mirrortd " + command, "--json");
+        assertThat(output(command + " --help")).contains("Example: mirrortd " + command, "--json");
     }
 
     @ParameterizedTest
@@ -203,7 +198,7 @@ class ExactCommandsTest {
                 "predict --threads 0|threads must be at least 1"
             })
     void mistakesAreRefusedInOneSentence(String command, String sentence) {
-        var result = Cli.run(command.split(" "));
+        var result = Cli.run(command);
         assertThat(result.code()).isEqualTo(2);
         assertThat(result.out()).isEmpty();
         assertThat(result.err()).startsWith("mirrortd: ").contains(sentence).hasLineCount(1);
@@ -211,23 +206,25 @@ class ExactCommandsTest {
 
     @Test
     void predictKnowsDiminishingStepsAveragesAreasAndJointOptima() {
-        assertThat(ok("predict -p random_walk -a TD --alpha 0.5 --tau 100 --steps 60 --average-after 30 --at 20,60"))
+        assertThat(output(
+                        "predict -p random_walk -a TD --alpha 0.5 --tau 100 --steps 60 --average-after 30 --at 20,60"))
                 .contains("rms of the average", "fall towards zero");
         assertThat(json("predict -p two_state -a ETD-Truncated --horizon 1 --alpha 0.05 --steps 20 --no-best"))
                 .contains("\"past_nodes\":3,\"past_steps\":0,\"past_tail\":0.0")
                 .doesNotContain("typical_", "squared_error_std");
-        assertThat(ok("predict -p random_walk -a TD --lambda 0.3 --alpha 0.1 --steps 20 --no-best --tolerance 0.01"))
+        assertThat(output(
+                        "predict -p random_walk -a TD --lambda 0.3 --alpha 0.1 --steps 20 --no-best --tolerance 0.01"))
                 .contains("cut after at most", "no more than 0.01000 of a trace is left out");
         assertThat(json("predict -p two_state -a TDRC --alpha 0.05 --steps 20 --area-from 10 --joint --no-best"))
                 .contains("\"best_alpha_area\":", "\"joint_best_settings\":{\"alpha\":");
-        var late = Cli.run("predict", "-p", "two_state", "-a", "TD", "--steps", "20", "--average-after", "20");
+        var late = Cli.run("predict -p two_state -a TD --steps 20 --average-after 20");
         assertThat(late.err()).contains("--average-after takes a step from 0 to 19, not 20");
     }
 
     /** One problem that cannot be done does not take the others' results along. */
     @Test
     void oneProblemDoesNotLoseTheOthers() {
-        var result = Cli.run("predict", "-p", "baird,two_state", "-a", "ETD-Beta", "--fade", "0.3", "--steps", "5");
+        var result = Cli.run("predict -p baird,two_state -a ETD-Beta --fade 0.3 --steps 5");
         assertThat(result.code()).isEqualTo(3);
         assertThat(result.err()).contains("ETD-Beta", "baird").hasLineCount(1);
         assertThat(result.out()).contains("Two-state").doesNotContain("Baird");
@@ -235,7 +232,7 @@ class ExactCommandsTest {
 
     @Test
     void whatGoesBeyondAllNumbersIsSaidInWords() {
-        assertThat(ok("predict -p random_walk -a TD --steps 20 --alpha 1e300 --no-best"))
+        assertThat(output("predict -p random_walk -a TD --steps 20 --alpha 1e300 --no-best"))
                 .contains("Infinity")
                 .doesNotContain("from NaN", "bars from");
     }
@@ -244,13 +241,13 @@ class ExactCommandsTest {
     @Test
     void oneLearnerDoesNotLoseTheOthers() throws IOException {
         var command = "predict -p baird,two_state -a TD,ETD --alpha 0.01 --steps 5 --no-best";
-        var result = Cli.run((command + " --out " + folder.resolve("out")).split(" "));
+        var result = Cli.run(command + " --out " + folder.resolve("out"));
         assertThat(result.code()).isEqualTo(3);
         assertThat(result.err()).startsWith("mirrortd: ETD").contains("baird").hasLineCount(1);
         assertThat(result.out()).contains("TD on Baird", "TD on Two-state").doesNotContain("ETD on Baird");
         assertThat(Files.readString(folder.resolve("out").resolve("prediction.json")))
                 .contains("\"baird\"", "\"two_state\"");
-        assertThat(Cli.run((command + " --json").split(" ")).out()).contains("\"baird\"");
+        assertThat(Cli.run(command + " --json").out()).contains("\"baird\"");
         assertThat(Cli.run("help").out()).contains("3   some of what was asked for cannot be computed");
     }
 
@@ -266,9 +263,9 @@ class ExactCommandsTest {
     /** Growth factors, largest step sizes and steady state take seconds here, and are left to those who ask for them. */
     @Test
     void aFewStepsTakeNoTime() {
-        var text = ok("predict -p garnet:states=10,seed=1 -a STHTD-MP --alpha 0.01 --steps 1 --no-best");
+        var text = output("predict -p garnet:states=10,seed=1 -a STHTD-MP --alpha 0.01 --steps 1 --no-best");
         assertThat(text).contains("Stability and steady state were left out", "--best asks for them");
-        assertThat(ok("predict -p two_state -a STHTD-MP --alpha 0.01 --steps 1 --no-best"))
+        assertThat(output("predict -p two_state -a STHTD-MP --alpha 0.01 --steps 1 --no-best"))
                 .contains("growth factor", "steady state error");
     }
 }

@@ -58,12 +58,7 @@ class ExperimentCommandTest {
     /** Found beside the experiment's file, wherever the command is given. */
     @Test
     void problemsMayBeFiles() throws IOException {
-        Cli.run(
-                "problem",
-                "export",
-                "two_state",
-                "--to",
-                folder.resolve("mine.yaml").toString());
+        Cli.run("problem export two_state --to", folder.resolve("mine.yaml").toString());
         var result = Cli.run(
                 "run", file("problems: [mine.yaml]\nlearners: [TD]\nevaluation: {seed: 1, runs: 1, steps: 9}\n"));
         assertThat(result.err()).isEmpty();
@@ -96,7 +91,7 @@ class ExperimentCommandTest {
                     .hasLineCount(1);
             assertThat(out).doesNotExist();
         }
-        var missing = Cli.run("run", "nothing.yaml", "--out", out.toString());
+        var missing = Cli.run("run nothing.yaml --out", out.toString());
         assertThat(missing.code()).isEqualTo(2);
         assertThat(missing.err()).contains("there is no file 'nothing.yaml'").hasLineCount(1);
     }
@@ -115,7 +110,7 @@ class ExperimentCommandTest {
                 "--reference TD"
             })
     void whatTheFileSaysIsNotSaidAgain(String option) throws IOException {
-        var result = Cli.run(("run " + file(SMALL) + " " + option).split(" "));
+        var result = Cli.run("run " + file(SMALL) + " " + option);
         assertThat(result.code()).isEqualTo(2);
         assertThat(result.err()).contains("does not go with an experiment file").hasLineCount(1);
     }
@@ -195,7 +190,7 @@ class ExperimentCommandTest {
 
     @Test
     void thePapersFileAndTheSchemaArePrinted() {
-        assertThat(Cli.run("list", "paper").out()).contains("problems: [two_state, baird, random_walk, boyan_chain]");
-        assertThat(Cli.run("list", "experiment-schema").out()).contains("\"$schema\"");
+        assertThat(Cli.run("list paper").out()).contains("problems: [two_state, baird, random_walk, boyan_chain]");
+        assertThat(Cli.run("list experiment-schema").out()).contains("\"$schema\"");
     }
 }

@@ -40,8 +40,7 @@ class ExploreBenchTest extends ExploreTesting {
             assertThat(page().number(seat, "sampled rms"))
                     .isBetween(page().bound(seat, "sampled rms", "low"), page().bound(seat, "sampled rms", "high"));
         }
-        var analysis = row(
-                json("analyze", "-p", "random_walk", "-a", "STHTD-MP", "--alpha", "0.05", "--json"), "algorithms", 0);
+        var analysis = row(json("analyze -p random_walk -a STHTD-MP --alpha 0.05 --json"), "algorithms", 0);
         assertThat(page().number(0, "limit, independent draws"))
                 .isEqualTo(field((Map<?, ?>) Objects.requireNonNull(analysis.get("limit")), "rmsve"));
         assertThat(page().text("#difference .note")).contains("the error of GTD2-MP is larger by 0.");
@@ -101,18 +100,7 @@ class ExploreBenchTest extends ExploreTesting {
         assertThat(page().number(0, "exact rms"))
                 .isEqualTo(field(
                         row(
-                                json(
-                                        "predict",
-                                        "-p",
-                                        "random_walk",
-                                        "-a",
-                                        "STHTD-MP",
-                                        "--alpha",
-                                        "0.2",
-                                        "--steps",
-                                        "300",
-                                        "--no-best",
-                                        "--json"),
+                                json("predict -p random_walk -a STHTD-MP --alpha 0.2 --steps 300 --no-best --json"),
                                 "curve",
                                 300),
                         "rms"));
@@ -148,7 +136,7 @@ class ExploreBenchTest extends ExploreTesting {
         assertThat(Double.parseDouble(String.valueOf(page().value("document.querySelector('#alpha-1-field').value"))))
                 .isLessThan(dragged);
         page().browser.await("/STHTD-MP: best α = /.test(document.querySelector('#errors .note').textContent)");
-        var best = json("predict", "-p", "random_walk", "-a", "STHTD-MP", "--steps", "300", "--best", "--json");
+        var best = json("predict -p random_walk -a STHTD-MP --steps 300 --best --json");
         assertThat(page().text("#errors .note"))
                 .contains("best α = "
                         + page().value("(x => String(Number(x.toPrecision(4))))(" + best.get("best_alpha") + ")"));

@@ -17,10 +17,10 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -34,17 +34,17 @@ class ExploreCommandTest {
 
     @Test
     void othersAreLetInByAWordOnly() {
-        Cli.refused("say --allow open-to-others", "explore", "--no-open", "--host", "0.0.0.0");
-        Cli.refused("say --allow open-to-others", "explore", "--no-open", "--host", "0.0.0.0", "--allow", "yes");
-        Cli.refused("there is no network interface", "explore", "--no-open", "--host", "no.such.host.invalid");
-        Cli.refused("a port is a number from 0 to 65535, not 70000", "explore", "--no-open", "--port", "70000");
+        Cli.refused("say --allow open-to-others", "explore --no-open --host 0.0.0.0");
+        Cli.refused("say --allow open-to-others", "explore --no-open --host 0.0.0.0 --allow yes");
+        Cli.refused("there is no network interface", "explore --no-open --host no.such.host.invalid");
+        Cli.refused("a port is a number from 0 to 65535, not 70000", "explore --no-open --port 70000");
     }
 
     @Test
     void whatTheCommandNamesMustBeThere() {
-        Cli.refused("did you mean random_walk?", "explore", "--no-open", "-p", "random_wlak");
-        Cli.refused("did you mean TDRC?", "explore", "--no-open", "-a", "TDCR");
-        Cli.refused("nowhere", "explore", "--no-open", folder.resolve("nowhere").toString());
+        Cli.refused("did you mean random_walk?", "explore --no-open -p random_wlak");
+        Cli.refused("did you mean TDRC?", "explore --no-open -a TDCR");
+        Cli.refused("nowhere", "explore --no-open", folder.resolve("nowhere").toString());
     }
 
     /** As a part of another program, which ends it by an interrupt. */
@@ -73,18 +73,8 @@ class ExploreCommandTest {
     }
 
     private Process started(String... words) throws IOException {
-        var command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "explore",
-                "--no-open",
-                "--port",
-                "0"));
-        command.addAll(List.of(words));
-        return new ProcessBuilder(command)
+        var explore = Stream.concat(Stream.of("explore --no-open --port 0"), Stream.of(words));
+        return Cli.process(List.of("-XX:TieredStopAtLevel=1"), explore.toArray(String[]::new))
                 .redirectError(folder.resolve("stderr").toFile())
                 .start();
     }
@@ -102,7 +92,7 @@ class ExploreCommandTest {
     void itServesWhatItWasGivenUntilItIsInterrupted() throws IOException, InterruptedException {
         var mine = Files.writeString(folder.resolve("mine.yaml"), LearnerFiles.start("Mine"));
         var walk = folder.resolve("walk.yaml");
-        Cli.ok("problem", "export", "random_walk", "--to", walk.toString());
+        Cli.ok("problem export random_walk --to", walk.toString());
         var process = started(
                 "-p",
                 walk.toString(),

@@ -45,8 +45,7 @@ class ExploreFoldersTest extends ExploreTesting {
     private void assertDrawnAs(String format, String figure, Map<String, Object> more, String command)
             throws IOException, InterruptedException {
         var drawn = folder.resolve(figure + "." + format);
-        Cli.ok((command + " -p random_walk -a STHTD-MP,GTD2-MP --alpha 0.05 --steps 300 --quiet --plot " + drawn)
-                .split(" "));
+        Cli.ok((command + " -p random_walk -a STHTD-MP,GTD2-MP --alpha 0.05 --steps 300 --quiet --plot " + drawn));
         var settings = Map.of("alpha", 0.05);
         var question = new HashMap<String, Object>(more);
         question.put("problem", "random_walk");
@@ -87,7 +86,7 @@ class ExploreFoldersTest extends ExploreTesting {
         var file = Files.writeString(
                 folder.resolve("problem.yaml"),
                 String.valueOf(page().value("document.querySelector('#editor').value")));
-        String sentence = Cli.run("problem", "validate", file.toString()).err().strip();
+        String sentence = Cli.run("problem validate", file.toString()).err().strip();
         String line = page().text(".editor .wrong");
         assertThat(sentence).contains("line " + line + ", discount: ");
         assertThat(page().text("#mistake"))
@@ -106,31 +105,9 @@ class ExploreFoldersTest extends ExploreTesting {
     @Test
     void resultsAreSortedZoomedComparedAndReported() throws IOException, InterruptedException {
         var one = page("one");
+        Cli.ok("run -p random_walk -a TD,STHTD-MP --runs 250 --steps 10000 --quiet --out", one.toString());
         Cli.ok(
-                "run",
-                "-p",
-                "random_walk",
-                "-a",
-                "TD,STHTD-MP",
-                "--runs",
-                "250",
-                "--steps",
-                "10000",
-                "--quiet",
-                "--out",
-                one.toString());
-        Cli.ok(
-                "run",
-                "-p",
-                "random_walk",
-                "-a",
-                "TD,TDRC",
-                "--runs",
-                "5",
-                "--steps",
-                "500",
-                "--quiet",
-                "--out",
+                "run -p random_walk -a TD,TDRC --runs 5 --steps 500 --quiet --out",
                 page("two").toString());
         var three = Files.createDirectories(page("three"));
         Files.writeString(three.resolve("evaluation.json"), "{}");
@@ -211,21 +188,7 @@ class ExploreFoldersTest extends ExploreTesting {
     void workIsFollowedToItsEnd() throws IOException, InterruptedException {
         var live = page("live");
         var work = CompletableFuture.supplyAsync(() -> Cli.run(
-                "run",
-                "-p",
-                "boyan_chain",
-                "-a",
-                "TD,STHTD-MP",
-                "--runs",
-                "260",
-                "--steps",
-                "20000",
-                "--engine",
-                "scalar",
-                "--threads",
-                "1",
-                "--quiet",
-                "--out",
+                "run -p boyan_chain -a TD,STHTD-MP --runs 260 --steps 20000 --engine scalar --threads 1 --quiet --out",
                 live.toString()));
         while (!Files.exists(live.resolve("unfinished/plan.log"))) {
             assertThat(work).isNotDone();
@@ -241,20 +204,7 @@ class ExploreFoldersTest extends ExploreTesting {
         page().browser.await("document.querySelector('#running').hidden");
         assertThat(page().value("Number(document.querySelector('#tables tbody').rows[0].cells[5].dataset.value)"))
                 .isEqualTo(field(
-                        row(
-                                json(
-                                        "run",
-                                        "-p",
-                                        "boyan_chain",
-                                        "-a",
-                                        "TD,STHTD-MP",
-                                        "--runs",
-                                        "260",
-                                        "--steps",
-                                        "20000",
-                                        "--json"),
-                                "results",
-                                0),
+                        row(json("run -p boyan_chain -a TD,STHTD-MP --runs 260 --steps 20000 --json"), "results", 0),
                         "auc_mean"));
     }
 

@@ -31,7 +31,7 @@ class FiguresCommandsTest {
 
     private String results() {
         String results = folder.resolve("results").toString();
-        output("run", "-p", "two_state", "-a", "TD,ETD", "--runs", "2", "--steps", "30", "--out", results);
+        output("run -p two_state -a TD,ETD --runs 2 --steps 30 --out", results);
         return results;
     }
 
@@ -82,10 +82,10 @@ class FiguresCommandsTest {
     void bandsCanBeConfidenceIntervalsAndNotesLeftOut() throws IOException {
         var file = folder.resolve("sweep.svg");
         String sweep = "sweep -p two_state -a TD,ETD --alpha 0.01,1 --runs 4 --steps 400 --bands ci --plot " + file;
-        output(sweep.split(" "));
+        output(sweep);
         assertThat(Files.readString(file))
                 .contains("95 % bootstrap confidence interval of the mean", ">↑ Above the axis: ");
-        output((sweep + " --no-notes").split(" "));
+        output(sweep + " --no-notes");
         assertThat(Files.readString(file))
                 .contains("95 % bootstrap confidence interval of the mean")
                 .doesNotContain(">↑ Above the axis: ");
@@ -95,7 +95,7 @@ class FiguresCommandsTest {
     @Test
     void plotSumsUpAllProblems() throws IOException {
         String results = folder.resolve("across").toString();
-        output(("run -p random_walk,boyan_chain -a TD,GTD2,STHTD-MP --runs 5 --steps 300 --out " + results).split(" "));
+        output("run -p random_walk,boyan_chain -a TD,GTD2,STHTD-MP --runs 5 --steps 300 --out " + results);
         assertThat(output("plot", results, "--across")).contains("drawn: 3 figures in ");
         assertThat(names(Path.of(results, "figures")))
                 .contains("across-profile.pdf", "across-iqm.svg", "across-improvement.png");
@@ -113,10 +113,9 @@ class FiguresCommandsTest {
         String results = results();
         var file = folder.resolve("paper.svg");
         String panels = " --panels 1x3 --width full --font-size 9 --title none --legend right --no-notes --out ";
-        output(("plot " + results + panels + file).split(" "));
+        output("plot " + results + panels + file);
         assertThat(Files.readString(file)).contains("width=\"178mm\"", ">(a)</text>", ">(c)</text>");
-        output(("plot " + results + " " + results + " --figure curves --panels 2x1 --bands se --out " + file)
-                .split(" "));
+        output(("plot " + results + " " + results + " --figure curves --panels 2x1 --bands se --out " + file));
         assertThat(Files.readString(file)).contains("standard error of the mean", ">(b) Two-state");
         assertThat(refused("plot", results, "--panels", "1x2").get(0)).contains("room for 2 figures, not for 3");
         assertThat(refused("plot", results, "--panels", "two").get(0)).contains("must be ROWSxCOLUMNS");
@@ -129,29 +128,17 @@ class FiguresCommandsTest {
     @ValueSource(strings = {"svg", "pdf", "png"})
     void runDrawsToAFile(String ending) throws IOException {
         var file = folder.resolve("figure." + ending);
-        output("run", "-p", "baird", "-a", "TD,GTD2", "--runs", "2", "--steps", "9", "--plot", file.toString());
+        output("run -p baird -a TD,GTD2 --runs 2 --steps 9 --plot", file.toString());
         assertThat(file).isNotEmptyFile();
         assertThat(names(folder)).as("nothing else is left").containsExactly("figure." + ending);
     }
 
     @Test
     void sweepAndTuneDrawToo() throws IOException {
-        output(
-                "sweep",
-                "-p",
-                "two_state",
-                "-a",
-                "TD",
-                "--runs",
-                "2",
-                "--steps",
-                "9",
-                "--plot",
-                "--out",
-                folder.toString());
+        output("sweep -p two_state -a TD --runs 2 --steps 9 --plot --out", folder.toString());
         assertThat(names(folder.resolve("figures"))).contains("robustness-two_state.svg");
         var file = folder.resolve("t.svg");
-        output("tune", "-p", "two_state", "-a", "TD", "--runs", "2", "--steps", "9", "--plot", file.toString());
+        output("tune -p two_state -a TD --runs 2 --steps 9 --plot", file.toString());
         assertThat(file).isNotEmptyFile();
         assertThat(refused("run", "--plot", "x.bmp")).hasSize(1);
     }
@@ -165,7 +152,7 @@ class FiguresCommandsTest {
                 .contains("id=\"results\"", "curves-two_state", "How to repeat it", "--steps 30")
                 .doesNotContain("id=\"differences\"", "id=\"robustness\"");
         String sweep = folder.resolve("sweep").toString();
-        output("sweep", "-p", "baird", "-a", "TD", "--alpha", "1,1e9", "--runs", "2", "--out", sweep);
+        output("sweep -p baird -a TD --alpha 1,1e9 --runs 2 --out", sweep);
         output("report", sweep);
         assertThat(Files.readString(Path.of(sweep, "report.html")))
                 .contains("id=\"robustness\"", "Diverged: TD")
@@ -176,7 +163,7 @@ class FiguresCommandsTest {
     @Test
     void reportSaysHowTuningWasDoneAndWhatIsZero() throws IOException {
         String tuned = folder.resolve("tuned").toString();
-        output("tune", "-p", "baird", "-a", "TDC", "--seed", "77", "--runs", "3", "--steps", "20", "--out", tuned);
+        output("tune -p baird -a TDC --seed 77 --runs 3 --steps 20 --out", tuned);
         output("report", tuned);
         String html = Files.readString(Path.of(tuned, "report.html"));
         assertThat(html.replaceAll("<[^>]*>\\s*", " "))
@@ -187,17 +174,15 @@ class FiguresCommandsTest {
     @Test
     void chartsAndTablesFitTheScreen() {
         Stream.of(
-                        output("run", "--runs", "2", "--steps", "100"),
-                        output("sweep", "--runs", "2", "--steps", "100"),
-                        output("sweep", "-p", "baird", "--runs", "2"))
+                        output("run --runs 2 --steps 100"),
+                        output("sweep --runs 2 --steps 100"),
+                        output("sweep -p baird --runs 2"))
                 .forEach(out -> {
                     assertThat(out).contains("▁", "█", "STHTD-MP");
                     assertThat(out.lines().filter(line -> line.length() > SCREEN))
                             .isEmpty();
                 });
-        assertThat(output("sweep", "-p", "baird", "-a", "TD", "--alpha", "1e9", "--runs", "2"))
-                .contains("××××");
-        assertThat(output("run", "-p", "baird", "--runs", "1", "--steps", "9", "--quiet"))
-                .isEmpty();
+        assertThat(output("sweep -p baird -a TD --alpha 1e9 --runs 2")).contains("××××");
+        assertThat(output("run -p baird --runs 1 --steps 9 --quiet")).isEmpty();
     }
 }

@@ -22,11 +22,11 @@ class HeldFixedTest {
     @Test
     void aSweepTakesWhatARunTakes() {
         String data = "-p boyan_chain -a ETD --runs 2 --steps 60 --seed 7";
-        var run = output(("run " + data + " --json").split(" "));
-        var sweep = output(("sweep " + data + " --lambda 0,0.5 --json").split(" "));
+        var run = output("run " + data + " --json");
+        var sweep = output("sweep " + data + " --lambda 0,0.5 --json");
         assertThat(mean(sweep)).isEqualTo(mean(run));
-        assertThat(output(("sweep " + data + " --lambda 0,0.5").split(" "))).contains("held fixed: α 0.003\n");
-        assertThat(output("sweep -p boyan_chain -a TD,HTD --runs 1 --steps 9".split(" ")))
+        assertThat(output("sweep " + data + " --lambda 0,0.5")).contains("held fixed: α 0.003\n");
+        assertThat(output("sweep -p boyan_chain -a TD,HTD --runs 1 --steps 9"))
                 .contains("held fixed: β 0.1 (HTD), η 0.75 (HTD)");
     }
 

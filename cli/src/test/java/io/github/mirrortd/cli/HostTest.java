@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli;
 
+import static io.github.mirrortd.cli.Cli.withoutProvenance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -15,10 +16,7 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -36,25 +34,14 @@ class HostTest {
     private final MemoryRuns runs = new MemoryRuns(true);
 
     private Cli run(String... args) {
-        var out = new ByteArrayOutputStream();
-        var err = new ByteArrayOutputStream();
-        int code = Main.run(
-                args,
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                Host.of(watch, runs));
-        return new Cli(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-    }
-
-    private static String results(String json) {
-        return json.substring(0, json.indexOf("\"provenance\""));
+        return Cli.run(Host.of(watch, runs), args);
     }
 
     @Test
     void itHearsOfTheWorkAndHasTheCurves() {
         var first = run(RUN);
         assertThat(first.err()).isEmpty();
-        assertThat(results(first.out())).isEqualTo(results(Cli.output(RUN)));
+        assertThat(withoutProvenance(first.out())).isEqualTo(withoutProvenance(Cli.output(RUN)));
         assertThat(watch.what()).isEqualTo("evaluation");
         assertThat(watch.done()).isEqualTo(watch.total()).isEqualTo(240);
         assertThat(runs.size()).isEqualTo(6);
@@ -72,7 +59,7 @@ class HostTest {
         run(RUN);
         var again = run(RUN);
         assertThat(watch.total()).as("nothing was left to do").isZero();
-        assertThat(results(again.out())).isEqualTo(results(Cli.output(RUN)));
+        assertThat(withoutProvenance(again.out())).isEqualTo(withoutProvenance(Cli.output(RUN)));
         var words = new java.util.ArrayList<>(List.of(RUN));
         words.addAll(List.of("--out", folder.resolve("known").toString()));
         run(words.toArray(String[]::new));
@@ -113,8 +100,8 @@ class HostTest {
                 .build();
         assertThat(ring.values()).containsExactly(2.65830819790213, 2.986494395173998, 3.355197406923874);
         String word = ProblemFiles.offer(ring);
-        assertThat(Cli.output("problem", "show", word)).contains("ring");
-        assertThat(Cli.output("run", "-p", word, "-a", "TD", "--runs", "2", "--steps", "20"))
+        assertThat(Cli.output("problem show", word)).contains("ring");
+        assertThat(Cli.output("run -p", word, "-a", "TD", "--runs", "2", "--steps", "20"))
                 .contains("ring");
         ProblemFiles.withdraw(word);
         assertThatIllegalArgumentException().isThrownBy(() -> ProblemFiles.resolve(word));
@@ -161,9 +148,9 @@ class HostTest {
         assertThat(calls).hasValue(500);
         assertThat(learner.values()).isEqualTo(rule.values());
         String word = LearnerFiles.offer(called);
-        assertThat(Cli.output("run", "-p", "two_state", "-a", word, "--runs", "1", "--steps", "9"))
+        assertThat(Cli.output("run -p two_state -a", word, "--runs", "1", "--steps", "9"))
                 .contains("Called");
-        Cli.refused("takes no steps to look ahead with", "run", "-p", "two_state", "-a", word + "-MP");
+        Cli.refused("takes no steps to look ahead with", "run -p two_state -a", word + "-MP");
         LearnerFiles.withdraw(word);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> LearnerFiles.offer(new CalledLearner(

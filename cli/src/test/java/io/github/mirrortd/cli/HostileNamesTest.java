@@ -61,16 +61,16 @@ class HostileNamesTest {
         Cli.ok("report", file("results"));
         Cli.ok("plot", file("results"));
         for (var format : List.of("svg", "pdf", "png")) {
-            Cli.ok("predict", "-p", problem, "-a", "TD", "--no-best", "--plot", file("predict." + format));
+            Cli.ok("predict -p", problem, "-a", "TD", "--no-best", "--plot", file("predict." + format));
         }
-        Cli.ok("analyze", "-p", problem, "-a", "TD", "--plot", file("analyze.svg"));
+        Cli.ok("analyze -p", problem, "-a", "TD", "--plot", file("analyze.svg"));
         for (var format : List.of("json", "yaml")) {
-            Cli.ok("problem", "export", problem, "--to", file("exported." + format));
+            Cli.ok("problem export", problem, "--to", file("exported." + format));
         }
         Files.writeString(folder.resolve("run.json"), Cli.output("run", file("experiment.yaml"), "--json"));
         Files.writeString(
                 folder.resolve("predict.json"),
-                Cli.output("predict", "-p", problem, "-a", "TD", "--no-best", "--steps", "5", "--json"));
+                Cli.output("predict -p", problem, "-a", "TD", "--no-best", "--steps", "5", "--json"));
     }
 
     private static String file(String name) {

@@ -50,7 +50,7 @@ class HostilePluginTest {
     }
 
     private void refused(Path jar, String... parts) throws IOException {
-        var result = Cli.run("list", "--plugin", jar.toString());
+        var result = Cli.run("list --plugin", jar.toString());
         assertThat(result.code()).as(result.err()).isEqualTo(2);
         assertThat(result.out()).isEmpty();
         assertThat(result.err()).startsWith("mirrortd: ").contains(parts).hasLineCount(1);

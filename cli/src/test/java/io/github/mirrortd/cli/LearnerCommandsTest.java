@@ -98,34 +98,23 @@ class LearnerCommandsTest {
     @Test
     void settingsOfItsOwnAreInOptionsTablesAndFiles() throws IOException {
         var out = folder.resolve("out");
-        assertThat(output(
-                        "sweep",
-                        "-p",
-                        "random_walk",
-                        "-a",
-                        mine,
-                        "--set",
-                        "mix=0,0.5,1",
-                        "--runs",
-                        "2",
-                        "--steps",
-                        "50"))
+        assertThat(output("sweep -p random_walk -a", mine, "--set", "mix=0,0.5,1", "--runs", "2", "--steps", "50"))
                 .contains("mix   MyTDC")
                 .containsPattern("0\\.5 +0\\.");
-        output("tune", "-p", "random_walk", "-a", mine, "--runs", "2", "--steps", "50", "--out", out.toString());
+        output("tune -p random_walk -a", mine, "--runs", "2", "--steps", "50", "--out", out.toString());
         assertThat(Files.readString(out.resolve("tuning.csv"))
                         .lines()
                         .findFirst()
                         .orElseThrow())
                 .contains(",clip,mix,steps,");
         assertThat(Files.readString(out.resolve("settings.json"))).contains("\"mix\"");
-        refused("MyTDC has no setting 'mx'; it has alpha, beta, mix, lambda", "run", "-a", mine, "--set", "mx=1");
-        refused("TDC has no setting 'mix'", "run", "-a", mine + ",TDC", "--set", "mix=1");
-        refused("mix must be a number from 0 to 1, not 2.0", "run", "-a", mine, "--set", "mix=2");
-        refused("--set takes a setting's name and its value, such as mix=0.3, not 'mix'", "run", "--set", "mix");
-        refused("mix must be a number that is finite, not 'x'", "run", "-a", mine, "--set", "mix=x");
-        refused("none of the learners has the setting 'mix'; name one with -a that has", "run", "--set", "mix=1");
-        refused("a setting's name is a letter", "run", "-a", mine, "--set", "2x=1");
+        refused("MyTDC has no setting 'mx'; it has alpha, beta, mix, lambda", "run -a", mine, "--set", "mx=1");
+        refused("TDC has no setting 'mix'", "run -a", mine + ",TDC", "--set", "mix=1");
+        refused("mix must be a number from 0 to 1, not 2.0", "run -a", mine, "--set", "mix=2");
+        refused("--set takes a setting's name and its value, such as mix=0.3, not 'mix'", "run --set mix");
+        refused("mix must be a number that is finite, not 'x'", "run -a", mine, "--set", "mix=x");
+        refused("none of the learners has the setting 'mix'; name one with -a that has", "run --set mix=1");
+        refused("a setting's name is a letter", "run -a", mine, "--set", "2x=1");
     }
 
     /** The text lies with the results, and with its SHA-256 in the provenance; what is kept there reads back. */
@@ -133,10 +122,7 @@ class LearnerCommandsTest {
     void itsTextIsKeptWithTheResults() throws IOException {
         var out = folder.resolve("out");
         output(
-                "run",
-                "-p",
-                "random_walk",
-                "-a",
+                "run -p random_walk -a",
                 mine + "," + mine + "-MP",
                 "--set",
                 "mix=0.25",
@@ -166,8 +152,7 @@ class LearnerCommandsTest {
     void inExperimentFiles() throws IOException {
         var saved = folder.resolve("sub").resolve("saved.yaml");
         Files.createDirectories(folder.resolve("sub"));
-        var direct = output(
-                "run", "-p", "two_state", "-a", mine + "-MP", "--runs", "2", "--save-experiment", saved.toString());
+        var direct = output("run -p two_state -a", mine + "-MP", "--runs", "2", "--save-experiment", saved.toString());
         assertThat(Files.readString(saved)).contains("../my_tdc.yaml-MP");
         assertThat(output("run", saved.toString())).isEqualTo(direct);
         var file = Files.writeString(folder.resolve("e.yaml"), """
@@ -195,7 +180,7 @@ class LearnerCommandsTest {
 
     @Test
     void whatItPromisesIsChecked() throws IOException {
-        var told = output("learner", "check", mine);
+        var told = output("learner check", mine);
         assertThat(told)
                 .contains("MyTDC: TDC with a mixed correction")
                 .contains("the vector engine gives the bits of a learner alone", "kept")
@@ -205,21 +190,21 @@ class LearnerCommandsTest {
                         "stable in the mean",
                         "the limit of θ in the mean: (-27.27, -26.47, -25.39, -24.23), RMSVE 0.1641");
         var bent = Files.writeString(folder.resolve("bent.yaml"), "update: theta += alpha*clip(delta, -1, 1)*phi");
-        assertThat(output("learner", "check", bent.toString(), "--json"))
+        assertThat(output("learner check", bent.toString(), "--json"))
                 .contains("\"kept\" : true", "\"why\" : \"the learner's update is not affine in its inner products")
                 .doesNotContain("\"kept\" : false");
-        assertThat(output("learner", "schema")).contains("MirrorTD learner");
+        assertThat(output("learner schema")).contains("MirrorTD learner");
         assertThat(output("learner")).contains("new", "check", "schema");
-        refused("LSTD has no update rule to check: it solves for its weights", "learner", "check", "LSTD");
-        refused("a learner's name is a letter", "learner", "new", "my tdc");
-        refused("'TDC' is the name of a learner already", "learner", "new", "TDC");
-        refused("there is no file 'none.yaml'", "learner", "check", "none.yaml");
+        refused("LSTD has no update rule to check: it solves for its weights", "learner check LSTD");
+        refused("a learner's name is a letter", "learner new", "my tdc");
+        refused("'TDC' is the name of a learner already", "learner new TDC");
+        refused("there is no file 'none.yaml'", "learner check none.yaml");
     }
 
     @Test
     void twoOfOneNameAreRefused() throws IOException {
         var other = Files.writeString(folder.resolve("other.yaml"), MINE.replace("beta: 0.05", "beta: 0.1"));
-        refused("two of the learners are called 'MyTDC'; give each its own name", "run", "-a", mine + "," + other);
+        refused("two of the learners are called 'MyTDC'; give each its own name", "run -a", mine + "," + other);
     }
 
     static List<Path> gallery() throws IOException {
@@ -232,7 +217,7 @@ class LearnerCommandsTest {
     @ParameterizedTest
     @MethodSource("gallery")
     void theGalleryRuns(Path file) {
-        assertThat(output("run", "-a", file + "," + file + "-MP", "--runs", "2", "--steps", "100", "--json"))
+        assertThat(output("run -a", file + "," + file + "-MP", "--runs", "2", "--steps", "100", "--json"))
                 .contains("\"auc_mean\"")
                 .doesNotContain("\"diverged\" : 2");
     }
@@ -249,7 +234,7 @@ class LearnerCommandsTest {
         var name = "Copied";
         var file = Path.of(name.toLowerCase(Locale.ROOT) + ".yaml");
         try {
-            assertThat(output("learner", "new", name, "--from", from))
+            assertThat(output("learner new", name, "--from", from))
                     .startsWith("written: " + file + ", a copy of " + base + ";")
                     .contains(
                             suffix.isEmpty()
@@ -270,13 +255,7 @@ class LearnerCommandsTest {
 
     @Test
     void whatHasNoFileIsNotCopied() {
-        refused(
-                "LSTD is written in Java, so it has no equation file to copy",
-                "learner",
-                "new",
-                "Mine",
-                "--from",
-                "LSTD");
-        refused("there is no learner 'TDX'; did you mean TDC?", "learner", "new", "Mine", "--from", "TDX");
+        refused("LSTD is written in Java, so it has no equation file to copy", "learner new Mine --from LSTD");
+        refused("there is no learner 'TDX'; did you mean TDC?", "learner new Mine --from TDX");
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -38,23 +37,13 @@ class LeftoversTest {
         Files.createDirectories(folder.resolve("tmp"));
         Files.createDirectories(folder.resolve("out"));
         Cli.ok(
-                "log",
-                "-p",
-                "random_walk",
-                "--episodes",
-                "2000",
-                "--to",
+                "log -p random_walk --episodes 2000 --to",
                 folder.resolve("log.csv").toString());
-        var words = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-Djava.io.tmpdir=" + folder.resolve("tmp"),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        words.addAll(List.of(command.replace("FOLDER", folder.toString()).split(" ")));
+        var options = List.of("-XX:TieredStopAtLevel=1", "-Djava.io.tmpdir=" + folder.resolve("tmp"));
         var errors = folder.resolve("errors").toFile();
-        var process = new ProcessBuilder(words).redirectError(errors).start();
+        var process = Cli.process(options, command.replace("FOLDER", folder.toString()))
+                .redirectError(errors)
+                .start();
         try {
             while (process.isAlive() && databases().isEmpty()) {
                 Thread.sleep(20);

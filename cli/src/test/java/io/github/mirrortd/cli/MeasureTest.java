@@ -23,14 +23,14 @@ class MeasureTest {
     @Test
     void bothErrorsStandBesideEachOther() throws IOException {
         var out = folder.resolve("out");
-        var text = output("run", "-p", BOTH, "-a", "TD", "--runs", "3", "--steps", "50", "--plot", "--out", "" + out);
+        var text = output("run -p", BOTH, "-a", "TD", "--runs", "3", "--steps", "50", "--plot", "--out", "" + out);
         output("report", "" + out);
         assertThat(text).contains("(random_walk)", "(random_walk:measure=rmspbe)");
         assertThat(Files.readString(out.resolve("report.html"))).contains("AUC: mean error over");
         assertThat(Files.readString(out.resolve("figures/curves-random_walk_measure_rmspbe.svg")))
                 .contains("RMSPBE")
                 .doesNotContain("RMSVE");
-        var results = json("run", "-p", BOTH, "-a", "TD", "--runs", "3", "--steps", "50", "--json");
+        var results = json("run -p", BOTH, "-a", "TD", "--runs", "3", "--steps", "50", "--json");
         // The same learner on the same data: what the paper's tuning selected goes by the problem.
         assertThat(number(results, "results", "1", "settings", "alpha"))
                 .isEqualTo(number(results, "results", "0", "settings", "alpha"));
@@ -41,8 +41,8 @@ class MeasureTest {
     @Test
     void exactCurvesAreOfTheSameError() {
         String setting = "-p random_walk:measure=rmspbe -a STHTD-MP --alpha 0.1 --steps 100";
-        var sampled = json(("run " + setting + " --runs 2000 --json").split(" "));
-        var exact = json(("predict --no-best " + setting + " --json").split(" "));
+        var sampled = json("run " + setting + " --runs 2000 --json");
+        var exact = json("predict --no-best " + setting + " --json");
         double mean = number(sampled, "results", "0", "final_mean");
         double spread = number(sampled, "results", "0", "final_std");
         double rms = Math.sqrt(mean * mean + spread * spread);

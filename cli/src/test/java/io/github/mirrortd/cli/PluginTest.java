@@ -75,7 +75,7 @@ class PluginTest {
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(said).isZero();
         var jar = copy.resolve("target/learner-plugin.jar").toString();
-        assertThat(ok("run", "--plugin", jar, "-p", "two_state", "-a", "TDRC,ETDRC", "--runs", "1", "--steps", "9")
+        assertThat(ok("run --plugin", jar, "-p", "two_state", "-a", "TDRC,ETDRC", "--runs", "1", "--steps", "9")
                         .out())
                 .contains("ETDRC");
     }
@@ -85,31 +85,13 @@ class PluginTest {
         var jar = example();
         assertThat(ok("--plugin", jar, "list").out())
                 .contains("ETDRC", "TDRC weighted by the follow-on trace", "STHTD-MP");
-        assertThat(ok("list", "etdrc", "--plugin", jar).out()).contains("Tuning tries 8 settings");
+        assertThat(ok("list etdrc --plugin", jar).out()).contains("Tuning tries 8 settings");
         var out = folder.resolve("out").toString();
-        ok(
-                "tune",
-                "-p",
-                "two_state",
-                "-a",
-                "TDRC,ETDRC",
-                "--runs",
-                "2",
-                "--steps",
-                "60",
-                "--out",
-                out,
-                "--plugin",
-                jar);
+        ok("tune -p two_state -a TDRC,ETDRC --runs 2 --steps 60 --out", out, "--plugin", jar);
         assertThat(Files.readString(Path.of(out, "results.csv"))).contains("two_state,ETDRC,");
-        assertThat(ok("sweep", "-a", "ETDRC", "--runs", "2", "--steps", "20", "--plugin", jar)
-                        .out())
-                .contains("ETDRC");
-        assertThat(ok("run", "-a", "ETDRC", "--runs", "2", "--steps", "20", "--plugin", jar)
-                        .out())
-                .contains("ETDRC");
-        assertThat(ok("analyze", "-p", "two_state", "-a", "ETDRC", "--plugin", jar)
-                        .out())
+        assertThat(ok("sweep -a ETDRC --runs 2 --steps 20 --plugin", jar).out()).contains("ETDRC");
+        assertThat(ok("run -a ETDRC --runs 2 --steps 20 --plugin", jar).out()).contains("ETDRC");
+        assertThat(ok("analyze -p two_state -a ETDRC --plugin", jar).out())
                 .contains("ETDRC, α=0.01 reg=1.0: ρ(I + G) = ", "stable in the mean");
         var file = Files.writeString(
                 folder.resolve("e.yaml"),
@@ -119,8 +101,8 @@ class PluginTest {
 
     @Test
     void itIsGoneWhenTheCommandIs() throws IOException {
-        ok("list", "ETDRC", "--plugin", example());
-        assertThat(Cli.run("list", "ETDRC").code()).isEqualTo(2);
+        ok("list ETDRC --plugin", example());
+        assertThat(Cli.run("list ETDRC").code()).isEqualTo(2);
         assertThat(Algorithms.all()).noneMatch(a -> a.name().equals("ETDRC"));
     }
 
@@ -140,18 +122,7 @@ class PluginTest {
                     }
                 }
                 """);
-        assertThat(ok(
-                                "run",
-                                "-p",
-                                "coin,baird",
-                                "-a",
-                                "TD",
-                                "--runs",
-                                "2",
-                                "--steps",
-                                "20",
-                                "--plugin",
-                                jar + "," + example())
+        assertThat(ok("run -p coin,baird -a TD --runs 2 --steps 20 --plugin", jar + "," + example())
                         .out())
                 .contains("A coin (coin)", "baird");
         assertThat(Problems.all()).noneMatch(p -> p.id().equals("coin"));
@@ -214,7 +185,7 @@ class PluginTest {
                 packed(classes, ALGORITHM, "io.github.mirrortd.learn.leastsquares.LeastSquares"),
                 "has a class io.github.mirrortd.learn.leastsquares.LeastSquares, a name that is taken already");
         var jar = plugin(ALGORITHM, "Falls", learner("Falls", fine, "throw new IllegalStateException(\"fell over\");"));
-        var result = Cli.run("run", "-p", "two_state", "-a", "MINE", "--runs", "1", "--steps", "9", "--plugin", jar);
+        var result = Cli.run("run -p two_state -a MINE --runs 1 --steps 9 --plugin", jar);
         assertThat(result.code()).isNotZero();
         assertThat(result.err()).startsWith("mirrortd: ").contains("fell over").hasLineCount(1);
     }

@@ -39,8 +39,7 @@ class ProblemCommandsTest {
     /** All numbers of a run. */
     private static List<String> numbers(String problem) {
         return output(
-                        "run",
-                        "-p",
+                        "run -p",
                         problem,
                         "-a",
                         "TD,STHTD-MP",
@@ -59,7 +58,7 @@ class ProblemCommandsTest {
     @Test
     void aFileRunsLikeTheProblemItDescribes() {
         assertThat(numbers(chain)).hasSizeGreaterThan(20).isEqualTo(numbers("random_walk"));
-        assertThat(output("run", "-p", chain, "-a", "TD", "--runs", "3", "--steps", "99"))
+        assertThat(output("run -p", chain, "-a", "TD", "--runs", "3", "--steps", "99"))
                 .contains("chain (chain)", "99 steps");
     }
 
@@ -91,8 +90,7 @@ class ProblemCommandsTest {
     void resultsOnFilesAreDrawnFromTheirFolderAlone() throws IOException {
         var out = folder.resolve("out");
         output(
-                "run",
-                "-p",
+                "run -p",
                 chain + ",garnet:states=6,features=2",
                 "-a",
                 "TD,STHTD-MP",
@@ -114,43 +112,42 @@ class ProblemCommandsTest {
 
     @Test
     void analyzeTakesFilesToo() {
-        assertThat(output("analyze", "-p", chain, "-a", "TD")).contains("chain (chain)", "key-matrix condition: yes");
-        assertThat(output("analyze", "-p", "collision:seed=2")).contains("Hurwitz margin");
+        assertThat(output("analyze -p", chain, "-a", "TD")).contains("chain (chain)", "key-matrix condition: yes");
+        assertThat(output("analyze -p collision:seed=2")).contains("Hurwitz margin");
     }
 
     @Test
     void theExactCommandsTakeFilesToo() {
         assertThat(output("check", chain, "--runs", "2", "--steps", "100")).contains("chain", "Lemma 1");
-        assertThat(output("metric", "-p", "garnet:states=6,features=2," + chain, "--steps", "20"))
+        assertThat(output("metric -p", "garnet:states=6,features=2," + chain, "--steps", "20"))
                 .contains("garnet:states=6,features=2", "chain");
-        assertThat(output("predict", "-p", chain, "-a", "TD", "--alpha", "0.1", "--steps", "20"))
+        assertThat(output("predict -p", chain, "-a", "TD", "--alpha", "0.1", "--steps", "20"))
                 .contains("chain");
     }
 
     @Test
     void twoProblemsOfOneNameAreRefused() throws IOException {
         var twin = Files.writeString(folder.resolve("twin.yaml"), "name: random_walk\n" + CHAIN);
-        refused("two of the problems are called 'random_walk'", "run", "-p", twin + ",random_walk");
+        refused("two of the problems are called 'random_walk'", "run -p", twin + ",random_walk");
     }
 
     @Test
     void showAndValidate() throws IOException {
-        assertThat(output("problem", "show", chain)).contains("chain: chain", "0 (terminal)", "true value");
-        assertThat(output("problem", "show", "rooms")).contains("γ by state", "interest", "Ghiassian");
-        assertThat(output("problem", "validate", chain)).contains("fine (chain, 7 states, 10 transitions, 5 features)");
+        assertThat(output("problem show", chain)).contains("chain: chain", "0 (terminal)", "true value");
+        assertThat(output("problem show rooms")).contains("γ by state", "interest", "Ghiassian");
+        assertThat(output("problem validate", chain)).contains("fine (chain, 7 states, 10 transitions, 5 features)");
         assertThat(output("problem")).contains("validate", "export");
-        assertThat(output("problem", "schema")).startsWith("{").contains("json-schema.org");
+        assertThat(output("problem schema")).startsWith("{").contains("json-schema.org");
         var bad = Files.writeString(folder.resolve("bad.yaml"), CHAIN.replace("0.6", "0.7"));
         refused(
                 "bad.yaml, line 4, policies.target: in state '1' the probabilities sum to 1.1",
-                "problem",
-                "validate",
+                "problem validate",
                 bad.toString());
-        refused("bad.yaml, line 4", "run", "-p", bad.toString());
-        refused("there is no file", "problem", "validate", "nowhere.yaml");
-        refused("there is no problem 'nowhere'", "problem", "show", "nowhere");
+        refused("bad.yaml, line 4", "run -p", bad.toString());
+        refused("there is no file", "problem validate nowhere.yaml");
+        refused("there is no problem 'nowhere'", "problem show nowhere");
         for (String wide : List.of("garnet:features=48,branching=40", "garnet:features=48,kind=binary")) {
-            assertThat(output("problem", "show", wide))
+            assertThat(output("problem show", wide))
                     .contains("48 × 0", "more", "'mirrortd problem export' writes all of it")
                     .matches(text -> text.lines().allMatch(line -> line.length() <= 140 || line.startsWith("From ")));
         }
@@ -160,35 +157,25 @@ class ProblemCommandsTest {
     void exportedProblemsRunToTheSameNumbers() throws IOException {
         for (String problem : new String[] {"two_state", "baird", "random_walk", "boyan_chain"}) {
             var file = folder.resolve(problem + ".json").toString();
-            assertThat(output("problem", "export", problem, "--to", file)).isEmpty();
-            assertThat(output("run", "-p", file, "--runs", "2", "--steps", "50"))
-                    .isEqualTo(output("run", "-p", problem, "--runs", "2", "--steps", "50"));
+            assertThat(output("problem export", problem, "--to", file)).isEmpty();
+            assertThat(output("run -p", file, "--runs", "2", "--steps", "50"))
+                    .isEqualTo(output("run -p", problem, "--runs", "2", "--steps", "50"));
         }
-        output("problem", "export", chain, "--to", folder.resolve("chain.npz").toString());
+        output("problem export", chain, "--to", folder.resolve("chain.npz").toString());
         assertThat(folder.resolve("chain.npz")).isNotEmptyFile();
         refused(
                 "must end in .yaml",
-                "problem",
-                "export",
-                "baird",
-                "--to",
+                "problem export baird --to",
                 folder.resolve("a.csv").toString());
-        refused("--to", "problem", "export", "baird");
+        refused("--to", "problem export baird");
         String there = folder.resolve("baird.json").toString();
-        refused(
-                "already; name another one, or replace it with --overwrite",
-                "problem",
-                "export",
-                "baird",
-                "--to",
-                there);
-        output("problem", "export", "baird", "--to", there, "--overwrite");
+        refused("already; name another one, or replace it with --overwrite", "problem export baird --to", there);
+        output("problem export baird --to", there, "--overwrite");
     }
 
     @Test
     void atlasSummarises() throws IOException {
-        var text =
-                output("atlas", "--family", "garnet:states=9,features=3", "--count", "20", "--out", folder.toString());
+        var text = output("atlas --family garnet:states=9,features=3 --count 20 --out", folder.toString());
         assertThat(text).contains("garnet:states=9,features=3, 20 problems", "H against C", "the best κ");
         assertThat(Files.readAllLines(folder.resolve("atlas.csv"))).hasSize(21);
         assertThat(Files.readString(folder.resolve("atlas.csv"))).startsWith("seed,q_C,alpha_C,margin_C,kappa_B_C,q_H");
@@ -200,12 +187,12 @@ class ProblemCommandsTest {
             }
         }
         assertThat(Files.readString(folder.resolve("figures/captions.txt"))).contains("garnet:states=9,features=3");
-        var json = output("atlas", "--family", "garnet:states=9,seed=5", "--count", "3", "--json");
+        var json = output("atlas --family garnet:states=9,seed=5 --count 3 --json");
         assertThat(json.replaceAll("\\s", ""))
                 .contains("{\"family\":\"garnet:states=9,seed=5\",\"lambda\":0.0,\"summary\":{\"problems\":3");
-        var one = output("atlas", "--family", "garnet:states=9", "--count", "9", "--threads", "1", "--seed", "4");
-        assertThat(output("atlas", "--family", "garnet:states=9", "--count", "9", "--threads", "3", "--seed", "4"))
+        var one = output("atlas --family garnet:states=9 --count 9 --threads 1 --seed 4");
+        assertThat(output("atlas --family garnet:states=9 --count 9 --threads 3 --seed 4"))
                 .isEqualTo(one);
-        assertThat(output("atlas", "--count", "2", "--quiet")).isEmpty();
+        assertThat(output("atlas --count 2 --quiet")).isEmpty();
     }
 }

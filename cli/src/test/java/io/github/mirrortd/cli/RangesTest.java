@@ -33,13 +33,13 @@ class RangesTest {
                         "\"problem\":\"collision:seed=2\"",
                         "\"problem\":\"two_state\"");
         String options = "-a TD --runs 1 --steps 9 --seed 1 --json";
-        var same = output(("run -p collision:seed=0..2,two_state " + options).split(" "));
+        var same = output("run -p collision:seed=0..2,two_state " + options);
         assertThat(same.replaceAll("\\s", "").replaceFirst("\"provenance\".*", ""))
                 .isEqualTo(listed.replaceFirst("\"provenance\".*", ""));
-        assertThat(output(("run -p garnet:states=5..6,features=2,seed=3..4 " + options).split(" ")))
+        assertThat(output("run -p garnet:states=5..6,features=2,seed=3..4 " + options))
                 .contains("states=5,features=2,seed=3", "states=6,features=2,seed=4");
-        refused("a range of problems goes from a number to a larger one", "run", "-p", "collision:seed=3..1");
-        refused("more than 10000 problems", "run", "-p", "garnet:seed=0..999,states=5..50");
+        refused("a range of problems goes from a number to a larger one", "run -p collision:seed=3..1");
+        refused("more than 10000 problems", "run -p garnet:seed=0..999,states=5..50");
         Files.writeString(
                 folder.resolve("e.yaml"),
                 Files.readString(folder.resolve("e.yaml")).replace("two_state", "\"collision:seed=2..3\""));
@@ -54,19 +54,7 @@ class RangesTest {
 
     @Test
     void thinnedCurvesNeedAFolder() {
-        refused(
-                "--every needs --out",
-                "run",
-                "-p",
-                "two_state",
-                "-a",
-                "TD",
-                "--runs",
-                "1",
-                "--steps",
-                "9",
-                "--every",
-                "3");
+        refused("--every needs --out", "run -p two_state -a TD --runs 1 --steps 9 --every 3");
     }
 
     @Test
@@ -74,10 +62,10 @@ class RangesTest {
         String command = "run -p boyan_chain -a TD --runs 2 --steps 1000 --out ";
         var whole = folder.resolve("whole");
         var some = folder.resolve("some");
-        output((command + whole).split(" "));
+        output(command + whole);
         var logarithmic = folder.resolve("log");
-        assertThat(output((command + some + " --every 300").split(" ")))
-                .isEqualTo(output((command + logarithmic + " --every log").split(" "))
+        assertThat(output(command + some + " --every 300"))
+                .isEqualTo(output(command + logarithmic + " --every log")
                         .replace(logarithmic.toString(), some.toString()));
         double[] all = array(whole, "TD");
         assertThat(array(some, "step")).containsExactly(0, 300, 600, 900, 1000);
@@ -91,7 +79,7 @@ class RangesTest {
         assertThat(Files.readString(some.resolve("figures/curves-boyan_chain.svg")))
                 .contains("data-x=\"LINEAR 0.0 1000.0\"")
                 .doesNotContain(">step</title>");
-        refused("a number from 1 up, or 'log'", (command + folder.resolve("bad") + " --every 0").split(" "));
+        refused("a number from 1 up, or 'log'", command + folder.resolve("bad") + " --every 0");
     }
 
     @Test

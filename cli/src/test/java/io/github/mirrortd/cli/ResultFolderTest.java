@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli;
 
+import static io.github.mirrortd.cli.Cli.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,30 +28,14 @@ class ResultFolderTest {
     }
 
     private Cli run(String command) {
-        return Cli.run((command + " --quiet --out " + out()).split(" "));
-    }
-
-    private static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    }
-
-    private static Process start(String command) throws IOException {
-        var words =
-                new ArrayList<>(List.of(java(), "-cp", System.getProperty("java.class.path"), Main.class.getName()));
-        words.addAll(List.of(command.split(" ")));
-        return new ProcessBuilder(words).inheritIO().start();
-    }
-
-    private static void assertRefused(Cli result, String... sentence) {
-        assertThat(result.code()).as(result.err()).isEqualTo(2);
-        assertThat(result.err()).contains(sentence).hasLineCount(1);
+        return Cli.run(command + " --quiet --out " + out());
     }
 
     /** The other process has read its journal by then, through a channel that it closed again. */
     @Test
     void twoProcessesAreOneTooMany() throws Exception {
         String command = "run -p boyan_chain -a TD --runs 4000 --steps 4000 --alpha 0.1 --quiet --out " + out();
-        var first = start(command);
+        var first = Cli.start(List.of(), command);
         try {
             while (first.isAlive() && !Files.exists(out().resolve("unfinished/runs.log"))) {
                 Thread.sleep(5);
@@ -233,10 +217,8 @@ class ResultFolderTest {
     void resultsThatCannotBePrintedAreAFailure() throws Exception {
         var full = Path.of("/dev/full");
         if (Files.exists(full)) {
-            var process = new ProcessBuilder(
-                            java(), "-cp", System.getProperty("java.class.path"), Main.class.getName(), "list")
-                    .redirectOutput(full.toFile())
-                    .start();
+            var process =
+                    Cli.process(List.of(), "list").redirectOutput(full.toFile()).start();
             var said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
             assertThat(process.waitFor()).isEqualTo(1);
             assertThat(said).startsWith("mirrortd: cannot write to stdout: ").hasLineCount(1);
@@ -248,17 +230,10 @@ class ResultFolderTest {
         String command = "run -p two_state -a TD --runs 2 --steps 20 --quiet --out ";
         var sums = new ArrayList<Map<String, String>>();
         for (var zone : List.of("UTC", "Pacific/Apia", "Asia/Kathmandu")) {
-            var words = new ArrayList<>(List.of(
-                    java(),
-                    "-Duser.timezone=" + zone,
-                    "-Duser.language=" + (zone.equals("UTC") ? "en" : "ar"),
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    Main.class.getName()));
             var to = folder.resolve(zone.replace('/', '-'));
-            words.addAll(List.of((command + to).split(" ")));
-            assertThat(new ProcessBuilder(words).inheritIO().start().waitFor()).isZero();
-            var files = files(to);
+            var options = List.of("-Duser.timezone=" + zone, "-Duser.language=" + (zone.equals("UTC") ? "en" : "ar"));
+            assertThat(Cli.start(options, command + to).waitFor()).isZero();
+            var files = Written.all(to);
             files.remove("provenance.json");
             sums.add(files);
         }
@@ -267,18 +242,6 @@ class ResultFolderTest {
     }
 
     private Map<String, String> files() throws IOException {
-        return files(out());
-    }
-
-    private static Map<String, String> files(Path folder) throws IOException {
-        var contents = new TreeMap<String, String>();
-        try (var files = Files.walk(folder)) {
-            for (var file : files.filter(Files::isRegularFile).toList()) {
-                contents.put(
-                        folder.relativize(file).toString().replace('\\', '/'),
-                        Files.readString(file, StandardCharsets.ISO_8859_1));
-            }
-        }
-        return contents;
+        return Written.all(out());
     }
 }

@@ -70,13 +70,7 @@ class ResumeTest {
 
     /** Starts the command in a process of its own, and kills that when some runs are finished and others are not. */
     private static void kill(String command, Path out) throws IOException, InterruptedException {
-        var words = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        words.addAll(List.of(words(command, out)));
-        var process = new ProcessBuilder(words).inheritIO().start();
+        var process = Cli.start(List.of(), words(command, out));
         var log = out.resolve("unfinished/runs.log");
         while (process.isAlive() && lines(log) < FINISHED_BEFORE_THE_KILL) {
             Thread.sleep(1);
@@ -125,8 +119,7 @@ class ResumeTest {
         assertThat(shown.replace(nothing, "")).startsWith(said.substring(0, said.lastIndexOf('|') + 1));
         assertThat(Written.files(out)).isEqualTo(files);
         assertThat(Files.getLastModifiedTime(out.resolve("provenance.json"))).isEqualTo(time);
-        assertThat(Cli.output((command + " --resume --overwrite --out " + out).split(" ")))
-                .doesNotContain(nothing);
+        assertThat(Cli.output(command + " --resume --overwrite --out " + out)).doesNotContain(nothing);
     }
 
     @Test
@@ -137,10 +130,10 @@ class ResumeTest {
                   theta += alpha * rho * delta * phi
                 """);
         String command = "run -p two_state -a " + file + " --runs 2 --steps 9 --resume --out " + folder.resolve("out");
-        Cli.output(command.split(" "));
-        assertThat(Cli.output(command.split(" "))).contains("Nothing was run");
+        Cli.output(command);
+        assertThat(Cli.output(command)).contains("Nothing was run");
         Files.writeString(file, Files.readString(file).replace("alpha *", "0.5 * alpha *"));
-        assertThat(Cli.output(command.split(" "))).doesNotContain("Nothing was run");
+        assertThat(Cli.output(command)).doesNotContain("Nothing was run");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli;
 
+import static io.github.mirrortd.cli.Cli.ok;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.base.format.Json;
@@ -21,13 +22,6 @@ class SaveExperimentTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")
     private Path folder;
-
-    private static Cli ok(String command) {
-        var result = Cli.run(command.split(" "));
-        assertThat(result.err()).as(command).isEmpty();
-        assertThat(result.code()).as(command).isZero();
-        return result;
-    }
 
     @ParameterizedTest
     @ValueSource(
@@ -154,7 +148,7 @@ class SaveExperimentTest {
         var text = Files.readString(file);
         ok(command);
         var out = folder.resolve("out");
-        var refused = Cli.run((command + " --alpha 0.5 --out " + out).split(" "));
+        var refused = Cli.run(command + " --alpha 0.5 --out " + out);
         assertThat(refused.code()).isEqualTo(2);
         assertThat(refused.err())
                 .contains("says something else than these options")
@@ -172,7 +166,7 @@ class SaveExperimentTest {
                 "sweep -p two_state -a TD --engine other --save-experiment " + file,
                 "run -p two_state -a TD --resume --save-experiment " + file,
                 "run -p two_state -a TD --steps 5 --save-experiment " + folder.resolve("saved.txt"))) {
-            var result = Cli.run(wrong.split(" "));
+            var result = Cli.run(wrong);
             assertThat(result.code()).as(wrong).isEqualTo(2);
             assertThat(result.out()).isEmpty();
             assertThat(result.err()).hasLineCount(1);

@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli;
 
+import static io.github.mirrortd.cli.Cli.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.cli.terminal.Console;
@@ -33,11 +34,6 @@ class SentencesTest {
                 discount: %s
                 features: %s
                 """.formatted(reward, discount, features));
-    }
-
-    private static void assertRefused(Cli result, String... sentence) {
-        assertThat(result.code()).as(result.err()).isEqualTo(2);
-        assertThat(result.err()).contains(sentence).hasLineCount(1);
     }
 
     @ParameterizedTest
@@ -78,7 +74,7 @@ class SentencesTest {
     }
 
     private static Cli run(String command, Path problem) {
-        return Cli.run((command + " " + problem).split(" "));
+        return Cli.run(command + " " + problem);
     }
 
     /** Two states in turn, and a ring: their spectra lie on circles. */
@@ -114,32 +110,32 @@ class SentencesTest {
                 "check two_state --steps 2147483647"
             })
     void hugeCounts(String command) {
-        assertRefused(Cli.run(command.split(" ")), "must be at most");
+        assertRefused(Cli.run(command), "must be at most");
     }
 
     @Test
     void whatMayHaveBeenMeantIsOffered() {
-        assertRefused(Cli.run("rum", "-p", "two_state"), "did you mean run?");
-        assertRefused(Cli.run("run", "-p", "two_state", "--rnus", "3"), "did you mean --runs?");
-        assertRefused(Cli.run("run", "-p", "two_state", "-a", "TDCR"), "did you mean TDRC?");
-        assertThat(Cli.run("run", "-p", "nope").err()).doesNotContain("did you mean");
+        assertRefused(Cli.run("rum -p two_state"), "did you mean run?");
+        assertRefused(Cli.run("run -p two_state --rnus 3"), "did you mean --runs?");
+        assertRefused(Cli.run("run -p two_state -a TDCR"), "did you mean TDRC?");
+        assertThat(Cli.run("run -p nope").err()).doesNotContain("did you mean");
         for (var decimal : List.of("run --alpha 0,1", "sweep --alpha 0,1", "run --lambda 0,1")) {
-            assertRefused(Cli.run(decimal.split(" ")), "; did you mean 0.1?");
+            assertRefused(Cli.run(decimal), "; did you mean 0.1?");
         }
-        assertRefused(Cli.run("run", "random_walk"), "there is no file 'random_walk'", "write -p random_walk");
-        assertRefused(Cli.run("run", "garnet:seed=1"), "write -p garnet:seed=1");
-        assertThat(Cli.run("run", "nowhere").err()).doesNotContain("-p nowhere");
+        assertRefused(Cli.run("run random_walk"), "there is no file 'random_walk'", "write -p random_walk");
+        assertRefused(Cli.run("run garnet:seed=1"), "write -p garnet:seed=1");
+        assertThat(Cli.run("run nowhere").err()).doesNotContain("-p nowhere");
     }
 
     @Test
     void countsMayHaveAnExponent() {
         String text = "run -p two_state -a TD --steps 1e1 --runs ";
-        var ten = Cli.run((text + "10").split(" "));
+        var ten = Cli.run(text + "10");
         assertThat(ten.code()).as(ten.err()).isZero();
-        assertThat(Cli.run((text + "1e1").split(" ")).out()).isEqualTo(ten.out());
-        assertRefused(Cli.run((text + "1.5").split(" ")), "--runs", "'1.5' is not an integer");
-        assertRefused(Cli.run((text + "1e12").split(" ")), "--runs", "'1e12' is not an integer up to 2147483647");
-        assertRefused(Cli.run((text + "ten").split(" ")), "--runs", "'ten' is not an integer, such as 1000 or 1e3");
+        assertThat(Cli.run(text + "1e1").out()).isEqualTo(ten.out());
+        assertRefused(Cli.run(text + "1.5"), "--runs", "'1.5' is not an integer");
+        assertRefused(Cli.run(text + "1e12"), "--runs", "'1e12' is not an integer up to 2147483647");
+        assertRefused(Cli.run(text + "ten"), "--runs", "'ten' is not an integer, such as 1000 or 1e3");
     }
 
     /** The launcher says how wide the terminal is, where there is one. */
@@ -171,24 +167,21 @@ class SentencesTest {
     @Test
     void resultsEndWithTheirFolder() {
         var out = folder.resolve("out");
-        var said =
-                Cli.run("run", "-p", "two_state", "-a", "TD", "--runs", "2", "--steps", "9", "--out", out.toString());
+        var said = Cli.run("run -p two_state -a TD --runs 2 --steps 9 --out", out.toString());
         assertThat(said.out()).endsWith("\nResults: " + out + "\n");
     }
 
     @Test
     void aGridThatMayBeTooShortIsNamed() {
-        var tuned = Cli.run(
-                "tune", "-p", "random_walk", "-a", "TD", "--alpha", "1e-6,1e-5,1e-4", "--runs", "2", "--steps", "200");
+        var tuned = Cli.run("tune -p random_walk -a TD --alpha 1e-6,1e-5,1e-4 --runs 2 --steps 200");
         assertThat(tuned.out()).contains("best at the end of the grid on random_walk: TD α");
-        var swept = Cli.run(
-                "sweep", "-p", "two_state", "-a", "TD,TDRC", "--lambda", "0,0.5", "--runs", "1", "--steps", "5");
+        var swept = Cli.run("sweep -p two_state -a TD,TDRC --lambda 0,0.5 --runs 1 --steps 5");
         assertThat(swept.out()).contains("held fixed: α 0.001 (TD), α 3e-4 (TDRC), reg 1 (TDRC)\n");
     }
 
     @Test
     void curvesThatNoArrayHolds() {
-        var result = Cli.run("run", "-p", "two_state", "-a", "TD", "--steps", "900000000", "--out", folder + "/out");
+        var result = Cli.run("run -p two_state -a TD --steps 900000000 --out", folder + "/out");
         assertRefused(result, "too long to be kept");
     }
 

@@ -7,9 +7,9 @@ import io.github.mirrortd.internal.VectorModule;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,12 +30,9 @@ class StartTest {
 
     /** What a command says in a process of its own, the classes that it loads among it. */
     private static String said(List<String> options, String command) throws IOException, InterruptedException {
-        var words = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xlog:class+load,module+load"));
-        words.addAll(options);
-        words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-        words.addAll(List.of(command.split(" ")));
-        var process = new ProcessBuilder(words).redirectErrorStream(true).start();
+        var all = Stream.concat(Stream.of("-Xlog:class+load,module+load"), options.stream());
+        var process =
+                Cli.process(all.toList(), command).redirectErrorStream(true).start();
         var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(said).isZero();
         return said;

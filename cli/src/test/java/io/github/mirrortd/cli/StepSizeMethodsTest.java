@@ -184,7 +184,7 @@ class StepSizeMethodsTest {
         var tree = Cli.json(words(what, "regret"));
         double alpha = Cli.number(tree, "entries", "0", "tuned_alpha");
         assertThat(List.of(0.001, 0.003, 0.005, 0.01, 0.03, 0.05, 0.1)).doesNotContain(alpha);
-        var best = Cli.json("tune", "--exact", "-p", "random_walk", "-a", "TD", "--steps", "100", "--json");
+        var best = Cli.json("tune --exact -p random_walk -a TD --steps 100 --json");
         assertThat(best.toString()).contains(String.valueOf(alpha).substring(0, 6));
     }
 

@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli;
 
+import static io.github.mirrortd.cli.Cli.output;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -14,22 +15,15 @@ class TraceCommandsTest {
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
-    private static String ok(String line) {
-        var result = Cli.run(line.split(" "));
-        assertThat(result.err()).isEmpty();
-        assertThat(result.code()).isZero();
-        return result.out();
-    }
-
     @Test
     void lambdaZeroIsTheLearnerWithoutATrace() {
         var command = "run -p boyan_chain -a TD,ETD,STHTD-MP --runs 3 --steps 200 --alpha 0.01 --json";
         var provenance = "\"provenance\"";
-        var plain = ok(command);
-        var zero = ok(command + " --lambda 0");
+        var plain = output(command);
+        var zero = output(command + " --lambda 0");
         assertThat(zero.substring(0, zero.indexOf(provenance)))
                 .isEqualTo(plain.substring(0, plain.indexOf(provenance)));
-        var traced = ok(command + " --lambda 0.9");
+        var traced = output(command + " --lambda 0.9");
         assertThat(traced).contains("\"lambda\" : 0.9");
         assertThat(traced.substring(0, traced.indexOf(provenance)))
                 .isNotEqualTo(plain.substring(0, plain.indexOf(provenance)));
@@ -37,7 +31,7 @@ class TraceCommandsTest {
 
     @Test
     void aSweepOverLambdaBeginsWithoutATraceAndIsDrawn() throws IOException {
-        var out = ok("sweep -p two_state -a TD,GTD2-MP --lambda 0,0.5,1 --alpha 0.01 --runs 2 --steps 100 --out "
+        var out = output("sweep -p two_state -a TD,GTD2-MP --lambda 0,0.5,1 --alpha 0.01 --runs 2 --steps 100 --out "
                 + folder + " --plot");
         assertThat(out).contains("λ", "0.5");
         var csv = Files.readAllLines(folder.resolve("robustness.csv"));
@@ -47,7 +41,7 @@ class TraceCommandsTest {
 
     @Test
     void columnsLineUpUnderASignWithABarOverIt() {
-        var out = ok("run -p two_state -a TD,V-trace --runs 2 --steps 50");
+        var out = output("run -p two_state -a TD,V-trace --runs 2 --steps 50");
         var lines =
                 out.lines().limit(4).map(line -> line.replaceAll("\\p{M}", "")).toList();
         assertThat(out).contains("ρ̄ 1");
@@ -56,22 +50,22 @@ class TraceCommandsTest {
 
     @Test
     void tuningTakesValuesInThePlaceOfTheGrids() {
-        var out = ok("tune -p two_state -a TD,TDC-MP --alpha 0.001,0.01 --lambda 0,0.5 --runs 2 --steps 50 --json");
+        var out = output("tune -p two_state -a TD,TDC-MP --alpha 0.001,0.01 --lambda 0,0.5 --runs 2 --steps 50 --json");
         assertThat(out).contains("\"TDC-MP\"").containsPattern("\"alpha\" : 0.0?01,");
     }
 
     @Test
     void theAnalysisOfTracesKnowsTheirOperators() {
-        assertThat(ok("analyze -p two_state -a TD,ETD,Tree-Backup --lambda 0.5 --alpha 0.01"))
+        assertThat(output("analyze -p two_state -a TD,ETD,Tree-Backup --lambda 0.5 --alpha 0.01"))
                 .contains("λ = 0.5", "stable in the mean");
-        assertThat(ok("analyze -p boyan_chain --lambda 0.9 --json")).contains("\"lambda\" : 0.9");
+        assertThat(output("analyze -p boyan_chain --lambda 0.9 --json")).contains("\"lambda\" : 0.9");
     }
 
     @Test
     void everyRuleHasAMirrorProxVersion() {
-        assertThat(ok("list")).contains("add -MP to its name");
-        assertThat(ok("list hackman-htd-mp")).contains("Mirror-Prox over Hackman-HTD", "Nemirovski");
-        assertThat(ok("run -p random_walk -a TDRC-MP,TD-MP,ETD-Beta-MP --lambda 0.5 --runs 2 --steps 50"))
+        assertThat(output("list")).contains("add -MP to its name");
+        assertThat(output("list hackman-htd-mp")).contains("Mirror-Prox over Hackman-HTD", "Nemirovski");
+        assertThat(output("run -p random_walk -a TDRC-MP,TD-MP,ETD-Beta-MP --lambda 0.5 --runs 2 --steps 50"))
                 .contains("ETD-Beta-MP");
     }
 }

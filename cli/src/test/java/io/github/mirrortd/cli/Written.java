@@ -13,15 +13,21 @@ final class Written {
 
     /** All files by name, byte for byte; of the provenance, what does not tell of the command and the hour. */
     static Map<String, String> files(Path folder) throws IOException {
+        var contents = all(folder);
+        contents.replaceAll((name, text) -> name.endsWith("provenance.json")
+                ? text.replaceAll("(?s)\"(command|time)\" : (\\[.*?\\]|\".*?\"),", "")
+                : text);
+        return contents;
+    }
+
+    /** All files by name, byte for byte. */
+    static Map<String, String> all(Path folder) throws IOException {
         var contents = new TreeMap<String, String>();
         try (var files = Files.walk(folder)) {
             for (var file : files.filter(Files::isRegularFile).toList()) {
-                String text = Files.readString(file, StandardCharsets.ISO_8859_1);
                 contents.put(
-                        folder.relativize(file).toString(),
-                        file.endsWith("provenance.json")
-                                ? text.replaceAll("(?s)\"(command|time)\" : (\\[.*?\\]|\".*?\"),", "")
-                                : text);
+                        folder.relativize(file).toString().replace('\\', '/'),
+                        Files.readString(file, StandardCharsets.ISO_8859_1));
             }
         }
         return contents;

@@ -11,7 +11,6 @@ import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.text.LimitText;
 import io.github.mirrortd.cli.text.TextTable;
 import io.github.mirrortd.exact.Limits;
@@ -74,10 +73,6 @@ public final class AnalyzeCommand extends ConsoleCommand {
 
     @Mixin
     private final AccessOptions access = new AccessOptions();
-
-    public AnalyzeCommand(Console console) {
-        super(console);
-    }
 
     @Mixin
     private final PlotOptions plot = new PlotOptions();
@@ -181,12 +176,9 @@ public final class AnalyzeCommand extends ConsoleCommand {
         text.append(problem.title()).append(" (").append(problem.id());
         text.append(lambda == 0 ? ")" : "), λ = " + neatly(lambda));
         text.append(": exact, no sampling\n").append(text(analysis));
-        onSpan.ifPresent(span -> text.append("\nThe ")
-                .append(problem.dimension())
-                .append(" features span ")
-                .append(span.c().eigenvalues().size() / 2)
-                .append(" dimensions; weights across them change no value. On the span:\n")
-                .append(text(span)));
+        onSpan.ifPresent(span -> text.append("\nThe " + problem.dimension() + " features span "
+                + span.c().eigenvalues().size() / 2
+                + " dimensions; weights across them change no value. On the span:\n" + text(span)));
         for (var mean : means) {
             text.append('\n').append(text(mean));
         }

@@ -3,9 +3,7 @@ package io.github.mirrortd.cli.command;
 import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.base.Cluster;
-import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.cli.option.ClusterOptions;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.cli.text.TextTable;
 import io.github.mirrortd.figures.AtlasFigures;
@@ -16,7 +14,6 @@ import io.github.mirrortd.lab.atlas.AtlasSummary;
 import io.github.mirrortd.lab.saved.ResultFields;
 import io.github.mirrortd.lab.saved.ResultFolder;
 import io.github.mirrortd.learn.Parameter;
-import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.Problems;
 import java.util.List;
@@ -69,10 +66,6 @@ public final class AtlasCommand extends ConsoleCommand {
     private record Result(
             String family, double lambda, AtlasSummary summary, Map<String, @Nullable Object> provenance) {}
 
-    public AtlasCommand(Console console) {
-        super(console);
-    }
-
     @Override
     public Integer call() {
         if (count < 1) {
@@ -89,17 +82,16 @@ public final class AtlasCommand extends ConsoleCommand {
         var folder = work.folder(console);
         var atlas = atlas(choices, first);
         var summary = AtlasSummary.of(atlas);
-        var provenance = work.provenance(console, Schedule.CONSTANT, List.of());
+        var provenance = work.provenance(console);
         folder.ifPresent(out -> {
             out.write("atlas.csv", ResultFields.csv(atlas.entries()));
             Gallery.save(AtlasFigures.of(atlas), out, Format.PIXELS);
             new ResultFolder(out).complete(provenance);
         });
-        if (work.json()) {
-            console.out().print(Json.text(new Result(choices.id(), lambda, summary, provenance)));
-        } else if (work.tables()) {
-            console.out().print(text(choices.id() + (lambda == 0 ? "" : ", λ = " + lambda), summary));
-        }
+        work.print(
+                console,
+                () -> new Result(choices.id(), lambda, summary, provenance),
+                () -> text(choices.id() + (lambda == 0 ? "" : ", λ = " + lambda), summary));
         return ExitCode.OK;
     }
 

@@ -4,10 +4,9 @@ import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
-import io.github.mirrortd.cli.text.AnswerText;
 import io.github.mirrortd.cli.text.TextTable;
+import io.github.mirrortd.cli.text.Wrapped;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.lab.run.Speed;
@@ -59,10 +58,6 @@ public final class BenchCommand extends ConsoleCommand {
     @Fields("speed.engine speed.algorithm speed.problem lambda speed.settings speed.stepsPerSecond speed.settled")
     private record Measured(Speed speed, double lambda) {}
 
-    public BenchCommand(Console console) {
-        super(console);
-    }
-
     @Override
     public Integer call() {
         if (!(seconds > 0) || settings < 1) {
@@ -111,7 +106,7 @@ public final class BenchCommand extends ConsoleCommand {
         String note = (Engines.hasVectors() ? "" : "no vectors: Java was started without the module for them\n")
                 + (speeds.stream().allMatch(Speed::settled)
                         ? ""
-                        : AnswerText.wrapped(
+                        : Wrapped.sentence(
                                 "† not to be relied on: measured too briefly, while Java was still warming up, or"
                                         + " beside other work; ask for more --seconds or fewer learners"));
         return "learner-steps on " + speeds.get(0).problem() + ", " + settings + " step sizes, "

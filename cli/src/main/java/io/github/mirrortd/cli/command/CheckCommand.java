@@ -8,7 +8,6 @@ import io.github.mirrortd.cli.option.ScheduleOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.TrialOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.text.TextTable;
 import io.github.mirrortd.exact.theory.DiminishingSteps;
 import io.github.mirrortd.exact.theory.Finding;
@@ -71,10 +70,6 @@ public final class CheckCommand extends ConsoleCommand {
 
     @Mixin
     private final ScheduleOptions schedule = new ScheduleOptions();
-
-    public CheckCommand(Console console) {
-        super(console);
-    }
 
     private @Nullable List<String> named() {
         if (names == null || separated == null) {

@@ -1,6 +1,5 @@
 package io.github.mirrortd.cli.command;
 
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -10,10 +9,6 @@ abstract class CommandGroup extends ConsoleCommand {
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
-
-    CommandGroup(Console console) {
-        super(console);
-    }
 
     @Override
     public Integer call() {

@@ -4,7 +4,6 @@ import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
 import io.github.mirrortd.cli.option.TrialOptions;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
@@ -37,10 +36,6 @@ abstract class ComparisonCommand extends ExperimentCommand {
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
-
-    ComparisonCommand(Console console) {
-        super(console);
-    }
 
     /**
      * Refuses options that were given.

@@ -5,8 +5,11 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
-/** What all commands have in common. */
+/** A command of the program, with the console that it reads its words from and writes its results to. */
+@SuppressWarnings("NullAway.Init") // who creates it sets its console
 public abstract class ConsoleCommand implements Callable<Integer> {
+    protected Console console;
+
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
@@ -15,9 +18,8 @@ public abstract class ConsoleCommand implements Callable<Integer> {
     @SuppressWarnings("UnusedVariable") // picocli reads it
     private boolean help;
 
-    protected final Console console;
-
-    public ConsoleCommand(Console console) {
-        this.console = console;
+    /** Sets the console, before anything else is asked of the command. */
+    public void on(Console where) {
+        console = where;
     }
 }

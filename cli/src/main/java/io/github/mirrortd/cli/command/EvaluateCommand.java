@@ -8,7 +8,6 @@ import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.cli.option.ClusterOptions;
 import io.github.mirrortd.cli.option.DataOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.cli.text.AnswerText;
 import io.github.mirrortd.data.Comparison;
@@ -33,7 +32,6 @@ import io.github.mirrortd.lab.experiment.SettingValues;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.saved.ResultFolder;
 import io.github.mirrortd.learn.Parameter;
-import io.github.mirrortd.learn.Schedule;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -164,10 +162,6 @@ public final class EvaluateCommand extends ConsoleCommand {
 
     @Mixin
     private final ClusterOptions work = new ClusterOptions();
-
-    public EvaluateCommand(Console console) {
-        super(console);
-    }
 
     @Override
     public Integer call() {
@@ -319,7 +313,7 @@ public final class EvaluateCommand extends ConsoleCommand {
     }
 
     private Map<String, @Nullable Object> provenance() {
-        return work.provenance(console, Schedule.CONSTANT, List.of());
+        return work.provenance(console);
     }
 
     @Fields("policy? probability value inWords")

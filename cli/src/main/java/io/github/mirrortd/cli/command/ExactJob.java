@@ -8,7 +8,6 @@ import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.figures.Figure;
 import io.github.mirrortd.lab.saved.ResultFolder;
-import io.github.mirrortd.learn.Schedule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -144,7 +143,7 @@ final class ExactJob {
             String json = Json.text(results.size() == 1 ? results.get(0) : Map.of(plural, results));
             folder().ifPresent(out -> {
                 out.write(name + ".json", json);
-                new ResultFolder(out).complete(work.provenance(console, Schedule.CONSTANT, List.of()));
+                new ResultFolder(out).complete(work.provenance(console));
             });
             if (work.json()) {
                 console.out().print(json);

@@ -1,7 +1,6 @@
 package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.cli.option.RunOptions;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
@@ -24,10 +23,6 @@ abstract class ExperimentCommand extends ConsoleCommand {
             description = "File to which the described experiment is also written, for 'mirrortd run"
                     + " FILE'; a different file is never overwritten.")
     private @Nullable Path saved;
-
-    ExperimentCommand(Console console) {
-        super(console);
-    }
 
     /** What the options describe, all of it checked. */
     abstract Experiment describe();

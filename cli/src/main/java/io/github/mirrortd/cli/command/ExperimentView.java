@@ -1,7 +1,6 @@
 package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.base.Fields;
-import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
@@ -142,17 +141,15 @@ final class ExperimentView {
      * @return the exit code
      */
     int show(ExperimentOutcome outcome, Reproduction paper, Optional<String> drawn, CurveSamples samples) {
-        if (work.json()) {
-            console.out()
-                    .print(Json.text(new Result(
-                            Optional.of(paper).filter(p -> experiment.shows(Shown.PUBLISHED)),
-                            outcome.result(),
-                            outcome.provenance())));
-        } else if (work.tables()) {
-            console.out().print(ExperimentText.of(experiment, outcome.result(), paper, samples));
-            drawn.ifPresent(console.out()::println);
-            folder.ifPresent(out -> console.out().println("Results: " + out.path()));
-        }
+        work.print(
+                console,
+                () -> new Result(
+                        Optional.of(paper).filter(p -> experiment.shows(Shown.PUBLISHED)),
+                        outcome.result(),
+                        outcome.provenance()),
+                () -> ExperimentText.of(experiment, outcome.result(), paper, samples)
+                        + drawn.map(where -> where + "\n").orElse("")
+                        + folder.map(out -> "Results: " + out.path() + "\n").orElse(""));
         return !experiment.shows(Shown.PUBLISHED) || paper.isMet() ? ExitCode.OK : ExitCode.FAILED;
     }
 

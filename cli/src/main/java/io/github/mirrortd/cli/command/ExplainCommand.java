@@ -6,8 +6,8 @@ import io.github.mirrortd.cli.option.ScheduleOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
 import io.github.mirrortd.cli.option.TrialOptions;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
+import io.github.mirrortd.cli.text.Wrapped;
 import io.github.mirrortd.data.read.DataSet;
 import io.github.mirrortd.data.read.DataSteps;
 import io.github.mirrortd.engine.Explanation;
@@ -48,7 +48,6 @@ import picocli.CommandLine.Option;
 public final class ExplainCommand extends ConsoleCommand {
     private static final int MOST_SHOWN = 1_000;
     private static final int MOST_BEFORE = 100_000_000;
-    private static final int WIDTH = 80;
 
     @Mixin
     private final SelectionOptions selection = new SelectionOptions();
@@ -77,10 +76,6 @@ public final class ExplainCommand extends ConsoleCommand {
 
     @Option(names = "--json", description = "Print as JSON.")
     private boolean json;
-
-    public ExplainCommand(Console console) {
-        super(console);
-    }
 
     /** A step of the source, with a description for people and for programs. */
     record Source(SparseStep step, String title, Object place) {}
@@ -241,12 +236,8 @@ public final class ExplainCommand extends ConsoleCommand {
 
     private static String text(Told told) {
         var text = new StringBuilder();
-        text.append(told.algorithm().name())
-                .append(", ")
-                .append(told.settings())
-                .append(", on ")
-                .append(told.data().or(told::problem).orElseThrow());
-        text.append('\n');
+        text.append(told.algorithm().name() + ", " + told.settings() + ", on "
+                + told.data().or(told::problem).orElseThrow() + "\n");
         for (var shown : told.steps()) {
             var step = shown.step();
             text.append('\n');
@@ -299,21 +290,6 @@ public final class ExplainCommand extends ConsoleCommand {
 
     /** Breaks a line that is too long between two words; what follows is indented. */
     private static void append(StringBuilder text, String indent, String line) {
-        int column = indent.length();
-        text.append(indent);
-        boolean first = true;
-        for (var word : line.split(" ")) {
-            if (!first && column + 1 + word.length() > WIDTH) {
-                text.append('\n').append(indent).append("    ");
-                column = indent.length() + 4;
-            } else if (!first) {
-                text.append(' ');
-                column++;
-            }
-            text.append(word);
-            column += word.length();
-            first = false;
-        }
-        text.append('\n');
+        text.append(Wrapped.text(indent + line, "    ")).append('\n');
     }
 }

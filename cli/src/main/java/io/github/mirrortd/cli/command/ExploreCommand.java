@@ -1,7 +1,6 @@
 package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.cli.option.SelectionOptions;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.lab.explore.Exploration;
 import io.github.mirrortd.lab.explore.Explorer;
@@ -79,10 +78,6 @@ public final class ExploreCommand extends ConsoleCommand {
 
     @Option(names = "--no-open", description = "Only print the address.")
     private boolean unopened;
-
-    public ExploreCommand(Console console) {
-        super(console);
-    }
 
     @Override
     public Integer call() throws InterruptedException {

@@ -91,21 +91,14 @@ final class LearnerCheck {
 
     private static String text(RuleAlgorithm learner, List<Verdict> verdicts, List<Mean> means) {
         var text = new StringBuilder();
-        text.append(learner.name())
-                .append(": ")
-                .append(learner.description().summary())
-                .append("\n\n");
+        text.append(learner.name() + ": " + learner.description().summary() + "\n\n");
         text.append(learner.description().equation().indent(2)).append('\n');
         var table = new TextTable(2, "promise", "");
         verdicts.forEach(v -> table.row(v.promise(), v.kept() ? "kept" : "BROKEN"));
         text.append(table);
         verdicts.forEach(v -> v.why().ifPresent(why -> text.append("broken: " + v.promise() + ": " + why + "\n")));
         for (var mean : means) {
-            text.append('\n')
-                    .append(mean.problem().title())
-                    .append(" (")
-                    .append(mean.problem().id())
-                    .append("): exact, no sampling\n");
+            text.append("\n" + mean.problem().title() + " (" + mean.problem().id() + "): exact, no sampling\n");
             text.append(mean.known()
                     .map(known -> AnalyzeCommand.text(learner, mean.settings(), known.update()) + text(known.limit()))
                     .orElseGet(() -> learner.name() + ", " + mean.settings() + " has no exact mean update: "

@@ -1,7 +1,6 @@
 package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.base.format.OutputFolder;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
@@ -23,10 +22,6 @@ import picocli.CommandLine.Parameters;
         synopsisSubcommandLabel = "COMMAND",
         footer = {"", "Example: mirrortd learner check my_tdc.yaml"})
 public final class LearnerCommand extends CommandGroup {
-    public LearnerCommand(Console console) {
-        super(console);
-    }
-
     @Command(
             name = "new",
             description = "Write an equation file to start from: it runs, and its comments describe all fields.",

@@ -4,7 +4,6 @@ import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.base.format.Printed;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.cli.text.ProblemText;
 import io.github.mirrortd.cli.text.ResultText;
@@ -67,10 +66,6 @@ public final class ListCommand extends ConsoleCommand {
 
     @Option(names = "--json", description = "Print as JSON.")
     private boolean json;
-
-    public ListCommand(Console console) {
-        super(console);
-    }
 
     @Override
     public Integer call() {

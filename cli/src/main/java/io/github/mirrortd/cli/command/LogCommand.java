@@ -4,7 +4,6 @@ import io.github.mirrortd.base.database.Database;
 import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.cli.option.OverwriteOption;
 import io.github.mirrortd.cli.option.WorkOptions;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.data.log.ProblemLog;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
@@ -60,10 +59,6 @@ public final class LogCommand extends ConsoleCommand {
 
     @Mixin
     private final WorkOptions work = new WorkOptions();
-
-    public LogCommand(Console console) {
-        super(console);
-    }
 
     private Problem problem() {
         try {

@@ -7,7 +7,6 @@ import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.TrialOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.text.TextTable;
 import io.github.mirrortd.exact.metric.MetricPath;
 import io.github.mirrortd.figures.Figure;
@@ -73,10 +72,6 @@ public final class MetricCommand extends ConsoleCommand {
                     best.apply(path.bestRate()),
                     path.bestError().map(best));
         }
-    }
-
-    public MetricCommand(Console console) {
-        super(console);
     }
 
     @Override

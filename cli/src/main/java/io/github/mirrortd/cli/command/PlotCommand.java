@@ -3,7 +3,6 @@ package io.github.mirrortd.cli.command;
 import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.cli.option.FigureStyleOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.figures.AcrossFigures;
 import io.github.mirrortd.figures.Figure;
@@ -75,10 +74,6 @@ public final class PlotCommand extends ConsoleCommand {
 
     @Mixin
     private final FigureStyleOptions style = new FigureStyleOptions();
-
-    public PlotCommand(Console console) {
-        super(console);
-    }
 
     @Override
     public Integer call() {

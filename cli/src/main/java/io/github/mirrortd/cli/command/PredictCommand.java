@@ -7,7 +7,6 @@ import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
 import io.github.mirrortd.cli.option.TrialOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.text.LimitText;
 import io.github.mirrortd.cli.text.PredictionText;
 import io.github.mirrortd.exact.Limits;
@@ -117,10 +116,6 @@ public final class PredictCommand extends ConsoleCommand {
 
     @Mixin
     private final PlotOptions plot = new PlotOptions();
-
-    public PredictCommand(Console console) {
-        super(console);
-    }
 
     @Override
     public Integer call() {

@@ -1,7 +1,6 @@
 package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.cli.option.OverwriteOption;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.text.ProblemText;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import java.nio.file.Path;
@@ -17,10 +16,6 @@ import picocli.CommandLine.Parameters;
         footer = {"", "Example: mirrortd problem validate my_chain.yaml"})
 public final class ProblemCommand extends CommandGroup {
     private static final String BUILT_IN_OR_FILE = "Built-in problem or problem file.";
-
-    public ProblemCommand(Console console) {
-        super(console);
-    }
 
     @Command(
             name = "show",

@@ -1,11 +1,9 @@
 package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.base.Cancellation;
-import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.TrialOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.cli.text.TextTable;
 import io.github.mirrortd.equations.EquationLearner;
@@ -142,10 +140,6 @@ public final class RegretCommand extends ConsoleCommand {
             List<Regret.Entry> entries,
             Map<String, @Nullable Object> provenance) {}
 
-    public RegretCommand(Console console) {
-        super(console);
-    }
-
     @Override
     public Integer call() {
         var plan = plan();
@@ -155,7 +149,7 @@ public final class RegretCommand extends ConsoleCommand {
         var runner = new CellRunner(scheduler, RunStore.NONE, work.progress(console), Cancellation.NEVER);
         var regret = Regret.of(on, plan, runner);
         var summaries = regret.summaries();
-        var provenance = work.provenance(console, Schedule.CONSTANT, List.of());
+        var provenance = work.provenance(console);
         folder.ifPresent(out -> {
             out.write("regret.csv", ResultFields.csv(regret.entries()));
             var figures = new ArrayList<>(List.of(RegretFigures.distributions(regret)));
@@ -182,13 +176,14 @@ public final class RegretCommand extends ConsoleCommand {
             Gallery.save(figures, out, Format.PIXELS);
             new ResultFolder(out).complete(provenance);
         });
-        if (work.json()) {
-            var kinds = new LinkedHashMap<String, List<Regret.Summary>>();
-            kinds(regret).forEach((kind, part) -> kinds.put(kind, part.summaries()));
-            console.out().print(Json.text(new Result(on.size(), summaries, kinds, regret.entries(), provenance)));
-        } else if (work.tables()) {
-            console.out().print(text(on.size(), plan, regret, summaries));
-        }
+        work.print(
+                console,
+                () -> {
+                    var kinds = new LinkedHashMap<String, List<Regret.Summary>>();
+                    kinds(regret).forEach((kind, part) -> kinds.put(kind, part.summaries()));
+                    return new Result(on.size(), summaries, kinds, regret.entries(), provenance);
+                },
+                () -> text(on.size(), plan, regret, summaries));
         return ExitCode.OK;
     }
 

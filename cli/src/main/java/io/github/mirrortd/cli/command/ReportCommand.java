@@ -1,7 +1,6 @@
 package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.base.format.OutputFolder;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.figures.report.Report;
 import io.github.mirrortd.lab.saved.ResultFolder;
@@ -18,10 +17,6 @@ public final class ReportCommand extends ConsoleCommand {
     @Parameters(paramLabel = "RESULTS_DIR", description = "Folder that --out wrote.")
     @SuppressWarnings("NullAway.Init")
     private Path results;
-
-    public ReportCommand(Console console) {
-        super(console);
-    }
 
     @Override
     public Integer call() {

@@ -2,7 +2,6 @@ package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.cli.option.PlotOptions;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.paper.Study;
@@ -52,10 +51,6 @@ public final class ReproduceCommand extends ExperimentCommand {
             names = "--no-figures",
             description = "Write neither figures nor report.html; without --out, no files at all.")
     private boolean noFigures;
-
-    public ReproduceCommand(Console console) {
-        super(console);
-    }
 
     @Override
     public Integer call() {

@@ -2,7 +2,6 @@ package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.cli.option.ScheduleOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.lab.experiment.Contender;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.FigureKind;
@@ -26,26 +25,10 @@ import picocli.CommandLine.Parameters;
         footer = {"", "Example: mirrortd run -p random_walk -a TD,STHTD-MP --alpha 0.05 --runs 20 --out results"})
 public final class RunCommand extends ComparisonCommand {
     /** The options that say how work is done and where its results go, not what is done. */
-    private static final Set<String> WITH_A_FILE = Set.of(
-            "--threads",
-            "--out",
-            "--json",
-            "--quiet",
-            "--engine",
-            "--resume",
-            "--overwrite",
-            "--every",
-            "--plugin",
-            "--spark",
-            "--spark-conf",
-            "--plot",
-            "--pixels",
-            "--width",
-            "--font",
-            "--font-size",
-            "--title",
-            "--legend",
-            "--no-notes");
+    private static final Set<String> WITH_A_FILE =
+            Set.of(("--threads --out --json --quiet --engine --resume --overwrite --every"
+                            + " --plugin --spark --spark-conf --plot --pixels --width --font --font-size --title --legend --no-notes")
+                    .split(" "));
 
     @Parameters(arity = "0..1", paramLabel = "FILE", description = "Experiment file in YAML or JSON.")
     private @Nullable Path file;
@@ -55,10 +38,6 @@ public final class RunCommand extends ComparisonCommand {
 
     @Option(names = "--reference", paramLabel = "NAME", description = REFERENCE)
     private @Nullable String reference;
-
-    public RunCommand(Console console) {
-        super(console);
-    }
 
     @Override
     public Integer call() {

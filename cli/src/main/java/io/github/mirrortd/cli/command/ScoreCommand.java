@@ -2,7 +2,6 @@ package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.base.database.Database;
 import io.github.mirrortd.cli.option.OverwriteOption;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.data.read.ScoredRows;
 import io.github.mirrortd.data.report.Model;
@@ -52,10 +51,6 @@ public final class ScoreCommand extends ConsoleCommand {
 
     @Mixin
     private final OverwriteOption there = new OverwriteOption();
-
-    public ScoreCommand(Console console) {
-        super(console);
-    }
 
     @Override
     public Integer call() {

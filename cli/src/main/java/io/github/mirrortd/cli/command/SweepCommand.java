@@ -1,7 +1,6 @@
 package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.cli.option.SettingOptions;
-import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.lab.experiment.Contender;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.FigureKind;
@@ -22,10 +21,6 @@ import picocli.CommandLine.Command;
         },
         footer = {"", "Example: mirrortd sweep -p boyan_chain -a STHTD-MP,TDRC --alpha log:1e-4:1:50 --out results"})
 public final class SweepCommand extends ComparisonCommand {
-    public SweepCommand(Console console) {
-        super(console);
-    }
-
     @Override
     Experiment describe() {
         var stage = trials.sweep();

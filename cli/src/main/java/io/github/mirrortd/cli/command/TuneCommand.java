@@ -1,10 +1,23 @@
 package io.github.mirrortd.cli.command;
 
-import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.option.SettingOptions;
+import io.github.mirrortd.cli.text.TextTable;
+import io.github.mirrortd.exact.moments.ExactTuning;
+import io.github.mirrortd.exact.moments.JointBest;
+import io.github.mirrortd.exact.moments.Predictor;
+import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.lab.experiment.Contender;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.learnerfile.UsualSettings;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -26,33 +39,14 @@ import picocli.CommandLine.Option;
         })
 public final class TuneCommand extends ComparisonCommand {
     /** The options that are about runs, of which the exact curves need none, and about figures, of which there are none. */
-    private static final Set<String> SAMPLING = Set.of(
-            "--runs",
-            "--seed",
-            "--reference",
-            SAVE,
-            "--engine",
-            "--resume",
-            "--every",
-            "--spark",
-            "--spark-conf",
-            "--x-axis",
-            "--y-axis",
-            "--bands",
-            "--pixels",
-            "--width",
-            "--font",
-            "--font-size",
-            "--title",
-            "--legend",
-            "--no-notes");
+    private static final Set<String> SAMPLING =
+            Set.of(("--runs --seed --reference --engine --resume --every --spark --spark-conf"
+                            + " --x-axis --y-axis --bands --pixels --width --font --font-size --title --legend --no-notes "
+                            + SAVE)
+                    .split(" "));
 
     @Option(names = "--reference", paramLabel = "NAME", description = REFERENCE)
     private @Nullable String reference;
-
-    public TuneCommand(Console console) {
-        super(console);
-    }
 
     @Override
     public Integer call() {
@@ -63,7 +57,7 @@ public final class TuneCommand extends ComparisonCommand {
         refuse(
                 SAMPLING::contains,
                 name -> "--exact, which without --plot neither runs nor draws anything: leave one of them out");
-        return new ExactTuningJob(console, work).run(selection, settings.fixed(), trials.evaluation());
+        return tuneExactly();
     }
 
     @Override
@@ -80,5 +74,65 @@ public final class TuneCommand extends ComparisonCommand {
                 .evaluation(trials.evaluation())
                 .reference(selection.reference(reference))
                 .figures(plot.requests(FigureKind.CURVES, problems)));
+    }
+
+    /** Searches on exact curves, and compares with the settings that the paper tuned. */
+    private int tuneExactly() {
+        var given = settings.fixed();
+        var stage = trials.evaluation();
+        var job = new ExactJob(console, work);
+        var algorithms = selection.algorithms().stream()
+                .filter(a -> selection.algorithmsNamed() || Predictor.canPredict(a))
+                .toList();
+        algorithms.forEach(a -> refuseSearched(a, given));
+        for (FiniteProblem problem : selection.finiteProblems()) {
+            int steps = stage.on(problem).steps();
+            var goal = new Predictor.Goal(steps, stage.window().from(steps));
+            var tunings = new ArrayList<ExactTuning>();
+            for (var algorithm : algorithms) {
+                job.attempt(problem.id(), () -> {
+                    var own = SettingOptions.forAlgorithm(algorithm, given, selection.algorithmsNamed());
+                    var predictor = new Predictor(problem, algorithm, Sampling.MARKOV);
+                    predictor.check(own);
+                    var published = UsualSettings.published(problem, algorithm);
+                    tunings.add(job.compute(
+                            algorithm.name() + " on " + problem.id(),
+                            progress -> ExactTuning.of(predictor, own, goal, published, progress)));
+                });
+            }
+            if (!tunings.isEmpty()) {
+                job.show(tunings, text(problem, goal, tunings));
+            }
+        }
+        return job.deliver("tuning", "tunings");
+    }
+
+    /** A value for what is searched for would be thrown away. */
+    private static void refuseSearched(Algorithm algorithm, Settings given) {
+        Stream.concat(Stream.of(Parameter.ALPHA), JointBest.second(algorithm).stream())
+                .filter(given::has)
+                .findFirst()
+                .ifPresent(p -> {
+                    throw new IllegalArgumentException("--exact searches for the best " + p.id() + " of "
+                            + algorithm.name() + " among all there are: leave its value out");
+                });
+    }
+
+    private static String text(FiniteProblem problem, Predictor.Goal goal, List<ExactTuning> tunings) {
+        var table = TextTable.of(2, tunings.stream().map(Row::new).toList(), """
+                learner=tuning.algorithm | best settings=settings | error=tuning.value
+                | the paper's settings=others | error=tuning.other.value | factor=tuning.other.factor""");
+        return problem.title() + " (" + problem.id() + "): root mean square error from step " + goal.from() + " to "
+                + goal.steps() + ", exact, no sampling\n" + table;
+    }
+
+    record Row(ExactTuning tuning) {
+        public String settings() {
+            return tuning.best() + (tuning.atEdge() ? " (at the end of its range)" : "");
+        }
+
+        public String others() {
+            return tuning.other().map(o -> o.settings().toString()).orElse("");
+        }
     }
 }

@@ -14,7 +14,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
@@ -55,21 +54,21 @@ public final class PlotOptions {
 
     /** Before anything is run: whether the file's name is one that can be drawn to, and the size one that can be drawn. */
     public void check() {
-        if (target != null && !target.isEmpty()) {
-            Format.of(Path.of(target));
+        if (target != null) {
+            if (!target.isEmpty()) {
+                Format.of(Path.of(target));
+            }
+            style.check();
+            return;
         }
-        style.check();
-        if (target == null) {
-            command.commandLine().getParseResult().matchedOptions().stream()
-                    .filter(option -> option.userObject() instanceof Field field
-                            && OF_FIGURES.contains(field.getDeclaringClass()))
-                    .map(OptionSpec::longestName)
-                    .findFirst()
-                    .ifPresent(name -> {
-                        throw new IllegalArgumentException(
-                                name + " needs --plot: it is about figures, of which none is drawn");
-                    });
-        }
+        command.commandLine().getParseResult().matchedOptions().stream()
+                .filter(option ->
+                        option.userObject() instanceof Field field && OF_FIGURES.contains(field.getDeclaringClass()))
+                .findFirst()
+                .ifPresent(option -> {
+                    throw new IllegalArgumentException(
+                            option.longestName() + " needs --plot: it is about figures, of which none is drawn");
+                });
     }
 
     /** The figures that are asked for, if any are. */

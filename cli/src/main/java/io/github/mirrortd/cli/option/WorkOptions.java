@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli.option;
 
+import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.TerminalProgress;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -91,6 +93,20 @@ public class WorkOptions {
     public Map<String, @Nullable Object> provenance(Console console, Schedule schedule, List<Cell> cells) {
         return Provenance.of(
                 console.words(), scheduler(schedule).engine(schedule).name(), threads(), cells);
+    }
+
+    /** As above, for work without runs. */
+    public Map<String, @Nullable Object> provenance(Console console) {
+        return provenance(console, Schedule.CONSTANT, List.of());
+    }
+
+    /** Prints a result as JSON, or the text for people, if either is wanted. */
+    public void print(Console console, Supplier<?> result, Supplier<String> text) {
+        if (json) {
+            console.out().print(Json.text(result.get()));
+        } else if (tables()) {
+            console.out().print(text.get());
+        }
     }
 
     public Progress progress(Console console) {

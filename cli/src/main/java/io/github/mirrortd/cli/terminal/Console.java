@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli.terminal;
 
+import io.github.mirrortd.cli.text.Wrapped;
 import io.github.mirrortd.internal.Plugins;
 import io.github.mirrortd.lab.run.Host;
 import java.io.IOException;
@@ -65,7 +66,7 @@ public final class Console {
     /** Prints a text for people, wrapped at the width of the terminal that results go to; elsewhere as it is. */
     public void show(String text) {
         int columns = Integer.getInteger(COLUMNS, 0);
-        out.print(columns < LEAST_COLUMNS ? text : Wrapped.text(text, columns));
+        out.print(columns < LEAST_COLUMNS ? text : Wrapped.text(text, columns, "  "));
     }
 
     PrintStream err() {

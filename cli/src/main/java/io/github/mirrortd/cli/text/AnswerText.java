@@ -24,7 +24,7 @@ public final class AnswerText {
         if (!found.isSeveral()) {
             return of(name, found.first(), lower);
         }
-        var text = new StringBuilder(wrapped(DecisionSentences.headline(found))).append('\n');
+        var text = new StringBuilder(Wrapped.sentence(DecisionSentences.headline(found))).append('\n');
         String low = "low " + neatly(100 * found.confidence()) + " %";
         var values = new TextTable(2, "policy", "verdict", "value", low, "high", "estimator");
         for (var p : found.policies()) {
@@ -64,8 +64,8 @@ public final class AnswerText {
      * @param lower probability with which a lower bound is to hold; empty for none
      */
     public static String of(String name, Answer answer, Optional<Double> lower) {
-        var text = new StringBuilder(wrapped(AnswerSentences.verdict(answer)));
-        lower.ifPresent(p -> text.append(wrapped(AnswerSentences.lower(answer, p))));
+        var text = new StringBuilder(Wrapped.sentence(AnswerSentences.verdict(answer)));
+        lower.ifPresent(p -> text.append(Wrapped.sentence(AnswerSentences.lower(answer, p))));
         text.append('\n').append(name).append(": ");
         text.append(answer.rows()).append(" steps of ").append(answer.episodes());
         text.append(answer.episodes() == 1 ? " episode, " : " episodes, ");
@@ -90,12 +90,8 @@ public final class AnswerText {
         }
         text.append(table).append('\n');
         var apart = AnswerSentences.approximations(answer);
-        apart.forEach(d -> text.append(d.of().title())
-                .append(" − DR (approximation error): ")
-                .append(shortly(d.value()))
-                .append(" ± ")
-                .append(shortly(d.standardError()))
-                .append('\n'));
+        apart.forEach(d -> text.append(d.of().title() + " − DR (approximation error): " + shortly(d.value()) + " ± "
+                + shortly(d.standardError()) + "\n"));
         text.append(apart.isEmpty() ? "" : "\n");
         var returns = DecisionSentences.distribution(answer);
         if (!returns.isEmpty()) {
@@ -104,28 +100,10 @@ public final class AnswerText {
             text.append(rows).append('\n');
         }
         text.append("What no log can show\n");
-        AnswerSentences.limits(answer).forEach(sentence -> text.append(wrapped("- " + sentence)));
+        AnswerSentences.limits(answer).forEach(sentence -> text.append(Wrapped.sentence("- " + sentence)));
         text.append("\nSupport\n");
-        AnswerSentences.support(answer).forEach(sentence -> text.append(wrapped(sentence)));
-        answer.notes().forEach(note -> text.append(wrapped(note)));
+        AnswerSentences.support(answer).forEach(sentence -> text.append(Wrapped.sentence(sentence)));
+        answer.notes().forEach(note -> text.append(Wrapped.sentence(note)));
         return text.toString();
-    }
-
-    /** A sentence over as many lines as it needs. */
-    public static String wrapped(String sentence) {
-        var text = new StringBuilder();
-        int column = 0;
-        for (String word : sentence.split(" ")) {
-            if (column > 0 && column + 1 + word.length() > 80) {
-                text.append('\n');
-                column = 0;
-            } else if (column > 0) {
-                text.append(' ');
-                column++;
-            }
-            text.append(word);
-            column += word.length();
-        }
-        return text.append('\n').toString();
     }
 }

@@ -35,11 +35,10 @@ public final class LimitText {
     }
 
     private static String references(Limits limits) {
-        return AnswerText.wrapped(
-                "A_π⁻¹b has RMSVE " + limit(limits.fixedPoint().rmsve())
-                        + ", the best linear approximation "
-                        + limit(limits.best().rmsve()) + "; they are "
-                        + limit(limits.fixedPoint().distanceToBest()) + " apart.");
+        return Wrapped.sentence("A_π⁻¹b has RMSVE " + limit(limits.fixedPoint().rmsve())
+                + ", the best linear approximation "
+                + limit(limits.best().rmsve()) + "; they are "
+                + limit(limits.fixedPoint().distanceToBest()) + " apart.");
     }
 
     private static String limit(double value) {
@@ -51,7 +50,7 @@ public final class LimitText {
         return point.limit()
                 .ahead()
                 .filter(p -> point.limit().isReached())
-                .map(p -> AnswerText.wrapped("With α = " + neatly(point.alpha()) + " the point ahead goes to RMSVE "
+                .map(p -> Wrapped.sentence("With α = " + neatly(point.alpha()) + " the point ahead goes to RMSVE "
                         + limit(p.rmsve()) + ", " + limit(p.distance()) + " from A_π⁻¹b"
                         + point.markovAhead()
                                 .map(m -> "; along the chain to " + limit(m.rmsve()) + ", " + limit(m.distance())
@@ -66,7 +65,7 @@ public final class LimitText {
         if (!point.limit().isReached()) {
             return "";
         }
-        return AnswerText.wrapped("Its mean goes to RMSVE "
+        return Wrapped.sentence("Its mean goes to RMSVE "
                         + limit(point.limit().iterate().rmsve()) + " under independent draws"
                         + point.markov()
                                 .map(p -> ", to " + limit(p.rmsve()) + " along the chain")

@@ -24,20 +24,14 @@ public final class PredictionText {
      * @param tuned the paper's step size for this learner on this problem; NaN where it has none
      */
     public static String of(Predictor predictor, Prediction p, int[] places, double tuned) {
-        var text = new StringBuilder();
-        text.append(p.algorithm())
-                .append(" on ")
-                .append(predictor.problem().title())
-                .append(", ")
-                .append(p.settings());
-        text.append(p.sampling() == Sampling.IID ? ", independent draws" : "").append(": exact, no sampling\n");
-        text.append(truncation(p));
-        text.append(points(p, places));
-        text.append(chart(p));
-        text.append(stability(predictor, p));
-        text.append(best(predictor, p, tuned));
-        text.append(beyond(p));
-        return text.toString();
+        return p.algorithm() + " on " + predictor.problem().title() + ", " + p.settings()
+                + (p.sampling() == Sampling.IID ? ", independent draws" : "") + ": exact, no sampling\n"
+                + truncation(p)
+                + points(p, places)
+                + chart(p)
+                + stability(predictor, p)
+                + best(predictor, p, tuned)
+                + beyond(p);
     }
 
     private static String truncation(Prediction p) {
@@ -150,30 +144,20 @@ public final class PredictionText {
     }
 
     private static String beyond(Prediction p) {
-        var text = new StringBuilder();
         var beyond = p.beyond();
-        beyond.area()
-                .ifPresent(found -> text.append("Best α for the mean-square area: ")
-                        .append(shortly(found.at()))
-                        .append(", with ")
-                        .append(shortly(found.value()))
-                        .append(".\n"));
-        beyond.joint()
-                .ifPresent(found -> text.append("Best settings together: ")
-                        .append(found.settings())
-                        .append(", with ")
-                        .append(shortly(found.value()))
-                        .append(found.atEdge() ? "; the second one goes to the end of its range" : "")
-                        .append(".\n"));
-        if (p.meanIsUnseen()) {
-            text.append("The mean at the end is carried by runs that nobody has seen: of ")
-                    .append(p.typical().runs())
-                    .append(" seeded runs the largest error is ")
-                    .append(shortly(p.typical().largest()))
-                    .append(" and the median ")
-                    .append(shortly(p.typical().median()))
-                    .append(".\n");
-        }
-        return text.toString();
+        return beyond.area()
+                        .map(found -> "Best α for the mean-square area: " + shortly(found.at()) + ", with "
+                                + shortly(found.value()) + ".\n")
+                        .orElse("")
+                + beyond.joint()
+                        .map(found -> "Best settings together: " + found.settings() + ", with " + shortly(found.value())
+                                + (found.atEdge() ? "; the second one goes to the end of its range" : "") + ".\n")
+                        .orElse("")
+                + (p.meanIsUnseen()
+                        ? "The mean at the end is carried by runs that nobody has seen: of "
+                                + p.typical().runs() + " seeded runs the largest error is "
+                                + shortly(p.typical().largest()) + " and the median "
+                                + shortly(p.typical().median()) + ".\n"
+                        : "");
     }
 }

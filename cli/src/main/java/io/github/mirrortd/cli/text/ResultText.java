@@ -83,7 +83,7 @@ public final class ResultText {
         String limits = elsewhere.limits().entrySet().stream()
                 .map(e -> shortly(solved(e.getValue())) + " for " + e.getKey())
                 .collect(Collectors.joining(", "));
-        return AnswerText.wrapped(
+        return Wrapped.sentence(
                 "† its mean goes elsewhere than A_π⁻¹b with these settings, so that what it gains or loses is not speed"
                         + " alone; RMSVE of the limit under independent draws: " + limits + ", "
                         + shortly(solved(elsewhere.fixedPoint())) + " for A_π⁻¹b");

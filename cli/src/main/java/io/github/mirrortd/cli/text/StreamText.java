@@ -92,16 +92,9 @@ final class StreamText {
             }
             text.append("|\n");
         }
-        return text.append("  true values over ")
-                .append(p.world().axes().get(0).name())
-                .append(" (to the right) and ")
-                .append(p.world().axes().get(1).name())
-                .append(" (up): blank ")
-                .append(neatly(largest))
-                .append(", @ ")
-                .append(neatly(least))
-                .append('\n')
-                .toString();
+        var axes = p.world().axes();
+        return text + "  true values over " + axes.get(0).name() + " (to the right) and "
+                + axes.get(1).name() + " (up): blank " + neatly(largest) + ", @ " + neatly(least) + "\n";
     }
 
     private static double centre(Axis axis, int i, int n) {
