@@ -18,8 +18,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What nobody asks for is not made, nor even loaded: that is what a start waits for. */
 class StartTest {
     private static final Pattern LOADED = Pattern.compile("\\[class,load\\s*\\] (\\S+) source");
-    private static final List<String> PAPER = List.of("io.github.mirrortd.lab.paper.Paper$Read");
-    private static final List<String> JSON = List.of("tools.jackson.");
+    private static final String READER = "io.github.mirrortd.lab.experimentfile.ExperimentReader";
+    private static final List<String> PAPER = List.of(READER);
+    private static final List<String> JSON = List.of("tools.jackson.core.json.");
     private static final List<String> FIGURES = List.of(
             "io.github.mirrortd.figures.FigurePainter", "org.apache.pdfbox.", "org.apache.fontbox.", "javax.imageio.");
     private static final List<String> EXACT = List.of("io.github.mirrortd.exact.MirrorProxRate");
@@ -70,7 +71,7 @@ class StartTest {
 
     @Test
     void whatIsNotNamedIsThePapers() throws Exception {
-        assertThat(loaded("run -p two_state --runs 1 --steps 10")).contains("io.github.mirrortd.lab.paper.Paper$Read");
+        assertThat(loaded("run -p two_state --runs 1 --steps 10")).contains(READER);
     }
 
     /** As the launcher starts it. */
