@@ -50,35 +50,7 @@ public record Settings(
     private static final double NOT = Double.NaN;
 
     /** No setting at all. */
-    public static final Settings NONE = new Settings(NOT, NOT, NOT, NOT, NOT, 0, NOT, NOT, NOT, NOT);
-
-    /**
-     * Settings that all learners speak of, and none of a learner's own.
-     *
-     * @param alpha {@link Parameter#ALPHA}
-     * @param beta {@link Parameter#BETA}
-     * @param eta {@link Parameter#ETA}
-     * @param reg {@link Parameter#REG}
-     * @param kappa {@link Parameter#KAPPA}
-     * @param lambda {@link Parameter#LAMBDA}
-     * @param zeta {@link Parameter#ZETA}
-     * @param fade {@link Parameter#FADE}
-     * @param horizon {@link Parameter#HORIZON}
-     * @param clip {@link Parameter#CLIP}
-     */
-    public Settings(
-            double alpha,
-            double beta,
-            double eta,
-            double reg,
-            double kappa,
-            double lambda,
-            double zeta,
-            double fade,
-            double horizon,
-            double clip) {
-        this(alpha, beta, eta, reg, kappa, lambda, zeta, fade, horizon, clip, List.of());
-    }
+    public static final Settings NONE = new Settings(NOT, NOT, NOT, NOT, NOT, 0, NOT, NOT, NOT, NOT, List.of());
 
     /**
      * {@return only α, which is all that most learners have}
