@@ -111,9 +111,7 @@ public final class EvaluationPage {
                 "The value of each policy that has one, with " + AnswerSentences.percent(found.confidence())
                         + " intervals." + line(earned(found.first())),
                 "value",
-                found.policies().stream()
-                        .flatMap(p -> whisker(p.name(), p.answer()))
-                        .toList(),
+                found.policies().stream().flatMap(EvaluationPage::whisker).toList(),
                 earned(found.first()));
     }
 
@@ -131,12 +129,12 @@ public final class EvaluationPage {
     }
 
     /** The recommended estimate, if there is one. */
-    private static Stream<Whisker> whisker(String name, Answer answer) {
-        return answer.verdict().recommended().stream()
-                .map(e -> whisker(name, e, answer.verdict().level()));
+    private static Stream<Whisker> whisker(Policy policy) {
+        var level = policy.answer().verdict().level();
+        return best(policy).stream().map(e -> bar(policy.name(), e, level));
     }
 
-    private static Whisker whisker(String name, Estimate e, Level level) {
+    private static Whisker bar(String name, Estimate e, Level level) {
         return new Whisker(name, e.value(), e.low(), e.high(), Trust.valueOf(level.name()));
     }
 
@@ -222,7 +220,7 @@ public final class EvaluationPage {
                 "value",
                 answer.estimates().stream()
                         .filter(e -> !isOfLog(e))
-                        .map(e -> whisker(e.label(), e, answer.verdict().level(e)))
+                        .map(e -> bar(e.label(), e, answer.verdict().level(e)))
                         .toList(),
                 compared);
     }
@@ -388,15 +386,10 @@ public final class EvaluationPage {
     }
 
     private static void groups(Page page, List<Part> parts) {
-        page.table(
-                "groups",
-                "Groups",
-                values(
-                        "The value in each group of episodes",
-                        "group",
-                        parts.stream()
-                                .flatMap(part -> rows(part.name(), part.found()).stream())
-                                .toList()));
+        var rows = parts.stream()
+                .flatMap(part -> rows(part.name(), part.found()).stream())
+                .toList();
+        page.table("groups", "Groups", values("The value in each group of episodes", "group", rows));
         page.figures(
                 "group-figures",
                 "Groups in a figure",
@@ -406,10 +399,7 @@ public final class EvaluationPage {
                         "The target policy's value in each group of episodes that has a recommended estimate, with "
                                 + AnswerSentences.percent(parts.get(0).found().confidence()) + " intervals.",
                         "value",
-                        parts.stream()
-                                .flatMap(part -> rows(part.name(), part.found()).stream())
-                                .flatMap(row -> whisker(row.name(), row.answer()))
-                                .toList(),
+                        rows.stream().flatMap(EvaluationPage::whisker).toList(),
                         Reference.NONE)));
         page.text(
                 "group-verdicts",
@@ -434,28 +424,18 @@ public final class EvaluationPage {
                 .text(what, Policy::name)
                 .count("episodes", p -> p.answer().episodes())
                 .text("verdict", p -> p.answer().verdict().level().title())
-                .cells("value", p -> best(p, Estimate::value))
-                .cells("low", p -> best(p, Estimate::low))
-                .cells("high", p -> best(p, Estimate::high))
-                .text(
-                        "estimator",
-                        p -> p.answer()
-                                .verdict()
-                                .recommended()
-                                .map(Estimate::label)
-                                .orElse("–"))
-                .cells(
-                        "log earned",
-                        p -> logged(p.answer())
-                                .map(e -> Html.Cell.number(e.value()))
-                                .orElse(Html.Cell.NONE));
+                .cells("value", p -> cell(best(p), Estimate::value))
+                .cells("low", p -> cell(best(p), Estimate::low))
+                .cells("high", p -> cell(best(p), Estimate::high))
+                .text("estimator", p -> best(p).map(Estimate::label).orElse("–"))
+                .cells("log earned", p -> cell(logged(p.answer()), Estimate::value));
     }
 
-    private static Html.Cell best(Policy policy, ToDoubleFunction<Estimate> number) {
-        return policy.answer()
-                .verdict()
-                .recommended()
-                .map(e -> Html.Cell.number(number.applyAsDouble(e)))
-                .orElse(Html.Cell.NONE);
+    private static Optional<Estimate> best(Policy policy) {
+        return policy.answer().verdict().recommended();
+    }
+
+    private static Html.Cell cell(Optional<Estimate> estimate, ToDoubleFunction<Estimate> number) {
+        return estimate.map(e -> Html.Cell.number(number.applyAsDouble(e))).orElse(Html.Cell.NONE);
     }
 }

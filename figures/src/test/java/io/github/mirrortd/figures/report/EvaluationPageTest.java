@@ -133,4 +133,21 @@ class EvaluationPageTest {
         assertThat(EvaluationPage.html(alone, List.of(), EvaluationPage.figures(alone, List.of()), Map.of()))
                 .containsSubsequence("Refused: ", "Three checks", "Details: estimates");
     }
+
+    /** Names of policies and groups come from files of others. */
+    @Test
+    void hostileNamesStayText() {
+        String hostile = "q\"'><script>document.title=1</script><img src=x onerror=alert(1)>";
+        var answer = Evaluation.of(new SimulatedLog(Problems.get("random_walk"), 30, 10_000, 7))
+                .run();
+        var found = new Comparison(
+                List.of(new Comparison.Policy(hostile, answer), new Comparison.Policy("旧", answer)),
+                0.95,
+                List.of(new Contrast(hostile, "旧", 2, 0.5, 1, 3, 0)));
+        var figures = EvaluationPage.figures(found, List.of());
+        assertThat(EvaluationPage.html(
+                        found, List.of(new EvaluationPage.Part(hostile, found)), figures, Map.of(hostile, hostile)))
+                .contains("&lt;script&gt;document")
+                .doesNotContainPattern("<img|<script>document|(?<=[ \"'])on\\w+=\"|\\bid=\"[^\"]*[^A-Za-z0-9._\"-]");
+    }
 }
