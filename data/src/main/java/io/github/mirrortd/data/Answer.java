@@ -1,12 +1,14 @@
 package io.github.mirrortd.data;
 
-import io.github.mirrortd.data.estimate.Approximation;
 import io.github.mirrortd.data.estimate.Difference;
 import io.github.mirrortd.data.estimate.Estimate;
+import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.estimate.PartialValue;
 import io.github.mirrortd.data.estimate.ReturnDistribution;
+import io.github.mirrortd.data.support.LogSize;
 import io.github.mirrortd.data.support.Overlap;
 import io.github.mirrortd.data.support.Support;
+import io.github.mirrortd.data.verdict.Evidence;
 import io.github.mirrortd.data.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
@@ -16,36 +18,56 @@ import java.util.stream.Stream;
 /**
  * What the data say of a policy's value.
  *
- * @param ended how many episodes ended by themselves; the others were cut off
- * @param longest steps of the longest episode
  * @param confidence of the intervals
- * @param approximation how far LSTD is from DR, where both were asked for
+ * @param evidence estimates, and what was found out about the log
  * @param weights θ of everything that has linear values, by name
  * @param convergence LSTD's value from the first episodes
  * @param notes what was left out, and why
- * @param differences between every two estimates but those of learners
- * @param overlap how well the log covers the target policy
  * @param verdict whether the log answers the question, and by which estimate
  * @param sensitivity to hidden causes; empty if it was not asked for
  * @param distribution of the return; empty if it was not asked for, or if the log does not tell it
  */
 public record Answer(
-        long rows,
-        long episodes,
-        long ended,
-        int longest,
+        LogSize log,
         double confidence,
-        List<Estimate> estimates,
-        Optional<Approximation> approximation,
-        Support support,
+        Evidence evidence,
         Map<String, double[]> weights,
         List<PartialValue> convergence,
         List<String> notes,
-        List<Difference> differences,
-        Overlap overlap,
         Verdict verdict,
         Optional<Sensitivity> sensitivity,
         Optional<ReturnDistribution> distribution) {
+    /** {@return the estimates, in the order in which they were asked for} */
+    public List<Estimate> estimates() {
+        return evidence.estimates();
+    }
+
+    /** {@return differences between every two estimates but those of learners} */
+    public List<Difference> differences() {
+        return evidence.differences();
+    }
+
+    /** {@return whether the data can answer at all} */
+    public Support support() {
+        return evidence.support();
+    }
+
+    /** {@return how well the log covers the target policy} */
+    public Overlap overlap() {
+        return evidence.overlap();
+    }
+
+    /** {@return how far LSTD is from DR, which does not need values to be linear; empty unless both were asked for} */
+    public Optional<Difference> approximation() {
+        return log.episodes() == 1
+                ? Optional.empty()
+                : first(Estimators.LSTD).flatMap(of -> first(Estimators.DR).flatMap(from -> difference(of, from)));
+    }
+
+    private Optional<Estimate> first(String estimator) {
+        return estimates().stream().filter(e -> e.estimator().equals(estimator)).findFirst();
+    }
+
     /**
      * {@return the same answer with more notes}
      *
@@ -76,22 +98,7 @@ public record Answer(
     private Answer with(
             List<String> newNotes, Optional<Sensitivity> newSensitivity, Optional<ReturnDistribution> newDistribution) {
         return new Answer(
-                rows,
-                episodes,
-                ended,
-                longest,
-                confidence,
-                estimates,
-                approximation,
-                support,
-                weights,
-                convergence,
-                newNotes,
-                differences,
-                overlap,
-                verdict,
-                newSensitivity,
-                newDistribution);
+                log, confidence, evidence, weights, convergence, newNotes, verdict, newSensitivity, newDistribution);
     }
 
     /**
@@ -101,7 +108,7 @@ public record Answer(
      * @param from another one
      */
     public Optional<Difference> difference(Estimate of, Estimate from) {
-        return differences.stream().flatMap(d -> d.between(of, from).stream()).findFirst();
+        return evidence.difference(of, from);
     }
 
     /**
@@ -110,9 +117,6 @@ public record Answer(
      * @param estimator its name
      */
     public Estimate estimate(String estimator) {
-        return estimates.stream()
-                .filter(e -> e.estimator().equals(estimator))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(estimator + " was not asked for"));
+        return first(estimator).orElseThrow(() -> new IllegalArgumentException(estimator + " was not asked for"));
     }
 }

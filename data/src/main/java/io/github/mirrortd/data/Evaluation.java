@@ -25,33 +25,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A policy's value from logged steps. Everything has a usual value, so that {@code Evaluation.of(steps).run()} is enough: LSTD and
  * DR with their 95 % intervals. Immutable; steps are read when it runs, twice, and once more for learners and each of their passes.
- *
- * @param estimators empty for the usual ones
- * @param actions what the actions are called, where π is given for all
- * @param learners that go through the log step by step
- * @param passes how often they do; 0 for as many as suit the number of steps
- * @param replicates for the bootstrap intervals of learners; 0 for none
- * @param rewards the range of rewards that can occur; null if it is not known
- * @param progress hears of rows that are done
  */
-public record Evaluation(
-        Steps steps,
-        List<Estimator> estimators,
-        double confidence,
-        Start start,
-        List<String> actions,
-        List<ReplayedLearner> learners,
-        int passes,
-        int replicates,
-        int threads,
-        @Nullable RewardRange rewards,
-        LongConsumer progress) {
+public final class Evaluation {
     /** How often intervals hold where nothing else is said. */
     public static final double CONFIDENCE = 0.95;
     /** How many replicates learners have where nothing else is said. */
@@ -65,22 +47,41 @@ public record Evaluation(
     /** Of its standard error: a value that moves by more in one pass has not arrived. */
     private static final double FAR = 0.25;
 
-    /**
-     * Refuses a confidence that is none, and replicates that are too few to tell anything.
-     *
-     * @param estimators empty for the usual ones
-     * @param actions what the actions are called, where π is given for all
-     * @param learners that go through the log step by step
-     * @param passes how often they do; 0 for as many as suit the number of steps
-     * @param replicates for the bootstrap intervals of learners; 0 for none
-     * @param progress hears of rows that are done
-     * @param steps the log
-     * @param confidence how often the intervals shall hold
-     * @param start whose value is asked for
-     * @param threads how many learners run on
-     * @param rewards the range of rewards that can occur; null if it is not known
-     */
-    public Evaluation {
+    private final Steps steps;
+    private List<Estimator> estimators = List.of();
+    private double confidence = CONFIDENCE;
+    private Start start = Start.FIRST;
+    private List<String> actions = List.of();
+    private List<ReplayedLearner> learners = List.of();
+    private int passes;
+    private int replicates = REPLICATES;
+    private int threads = Runtime.getRuntime().availableProcessors();
+    private @Nullable RewardRange rewards;
+    private LongConsumer progress = rows -> {};
+
+    private Evaluation(Steps steps) {
+        this.steps = steps;
+    }
+
+    /** A changed copy. */
+    private Evaluation with(Consumer<Evaluation> change) {
+        var copy = new Evaluation(steps);
+        copy.estimators = estimators;
+        copy.confidence = confidence;
+        copy.start = start;
+        copy.actions = actions;
+        copy.learners = learners;
+        copy.passes = passes;
+        copy.replicates = replicates;
+        copy.threads = threads;
+        copy.rewards = rewards;
+        copy.progress = progress;
+        change.accept(copy);
+        copy.check();
+        return copy;
+    }
+
+    private void check() {
         if (!(confidence > 0 && confidence < 1)) {
             throw new IllegalArgumentException(
                     "an interval's confidence lies between 0 and 1, such as 0.95, not at " + confidence);
@@ -108,18 +109,7 @@ public record Evaluation(
      * @param steps the log
      */
     public static Evaluation of(Steps steps) {
-        return new Evaluation(
-                steps,
-                List.of(),
-                CONFIDENCE,
-                Start.FIRST,
-                List.of(),
-                List.of(),
-                0,
-                REPLICATES,
-                Runtime.getRuntime().availableProcessors(),
-                null,
-                rows -> {});
+        return new Evaluation(steps);
     }
 
     /**
@@ -128,8 +118,7 @@ public record Evaluation(
      * @param chosen empty for the usual ones
      */
     public Evaluation withEstimators(List<Estimator> chosen) {
-        return new Evaluation(
-                steps, chosen, confidence, start, actions, learners, passes, replicates, threads, rewards, progress);
+        return with(e -> e.estimators = chosen);
     }
 
     /**
@@ -138,8 +127,7 @@ public record Evaluation(
      * @param chosen how often they shall hold, between 0 and 1
      */
     public Evaluation withConfidence(double chosen) {
-        return new Evaluation(
-                steps, estimators, chosen, start, actions, learners, passes, replicates, threads, rewards, progress);
+        return with(e -> e.confidence = chosen);
     }
 
     /**
@@ -148,8 +136,7 @@ public record Evaluation(
      * @param from which ones
      */
     public Evaluation withStart(Start from) {
-        return new Evaluation(
-                steps, estimators, confidence, from, actions, learners, passes, replicates, threads, rewards, progress);
+        return with(e -> e.start = from);
     }
 
     /**
@@ -158,8 +145,7 @@ public record Evaluation(
      * @param names one for each action that π is given for
      */
     public Evaluation withActions(List<String> names) {
-        return new Evaluation(
-                steps, estimators, confidence, start, names, learners, passes, replicates, threads, rewards, progress);
+        return with(e -> e.actions = names);
     }
 
     /**
@@ -170,18 +156,11 @@ public record Evaluation(
      * @param chosenReplicates for their intervals; 0 for none
      */
     public Evaluation withLearners(List<ReplayedLearner> chosen, int chosenPasses, int chosenReplicates) {
-        return new Evaluation(
-                steps,
-                estimators,
-                confidence,
-                start,
-                actions,
-                chosen,
-                chosenPasses,
-                chosenReplicates,
-                threads,
-                rewards,
-                progress);
+        return with(e -> {
+            e.learners = chosen;
+            e.passes = chosenPasses;
+            e.replicates = chosenReplicates;
+        });
     }
 
     /**
@@ -190,8 +169,7 @@ public record Evaluation(
      * @param count how many
      */
     public Evaluation withThreads(int count) {
-        return new Evaluation(
-                steps, estimators, confidence, start, actions, learners, passes, replicates, count, rewards, progress);
+        return with(e -> e.threads = count);
     }
 
     /**
@@ -200,8 +178,7 @@ public record Evaluation(
      * @param range the rewards that can occur; null if that is not known
      */
     public Evaluation withRewards(@Nullable RewardRange range) {
-        return new Evaluation(
-                steps, estimators, confidence, start, actions, learners, passes, replicates, threads, range, progress);
+        return with(e -> e.rewards = range);
     }
 
     /**
@@ -210,8 +187,7 @@ public record Evaluation(
      * @param hearer hears of rows that are done
      */
     public Evaluation withProgress(LongConsumer hearer) {
-        return new Evaluation(
-                steps, estimators, confidence, start, actions, learners, passes, replicates, threads, rewards, hearer);
+        return with(e -> e.progress = hearer);
     }
 
     /**
@@ -285,33 +261,26 @@ public record Evaluation(
             replay(outcome, estimates, weights, notes);
         }
         drsValues(chosen).ifPresent(notes::add);
-        if (outcome.episodes() == 1) {
+        if (outcome.log().episodes() == 1) {
             int stretches = outcome.overlap().stretches();
             notes.add("There is one episode: intervals come from " + stretches
                     + " stretches of it, for LSTD and rungs such as DR-1 only.");
         }
-        var verdict = Verdict.of(new Evidence(
-                outcome.episodes(),
-                estimates,
+        var evidence = new Evidence(
+                outcome.log().episodes(),
+                List.copyOf(estimates),
                 outcome.differences(),
                 outcome.support(),
                 outcome.overlap(),
-                steps.isBehaviourEstimated()));
+                steps.isBehaviourEstimated());
         return new Answer(
-                outcome.rows(),
-                outcome.episodes(),
-                outcome.ended(),
-                outcome.longest(),
+                outcome.log(),
                 confidence,
-                List.copyOf(estimates),
-                outcome.approximation(),
-                outcome.support(),
+                evidence,
                 weights,
                 outcome.convergence(),
                 List.copyOf(notes),
-                outcome.differences(),
-                outcome.overlap(),
-                verdict,
+                Verdict.of(evidence),
                 Optional.empty(),
                 Optional.empty());
     }
@@ -379,15 +348,15 @@ public record Evaluation(
             List<Estimate> estimates,
             LinkedHashMap<String, double[]> weights,
             List<String> notes) {
-        int chosen = passes(outcome.rows());
+        int chosen = passes(outcome.log().rows());
         var learned = new Replay(
                         steps,
                         learners,
                         chosen,
                         replicates,
                         threads,
-                        outcome.rows(),
-                        outcome.longest(),
+                        outcome.log().rows(),
+                        outcome.log().longest(),
                         start,
                         progress)
                 .run();
@@ -432,8 +401,7 @@ public record Evaluation(
                 value - reach,
                 value + reach,
                 Double.isNaN(reach) ? Estimate.Interval.NONE : Estimate.Interval.BOOTSTRAP,
-                replicated.length - 1.0,
-                Double.NaN,
+                new Estimate.Tails(replicated.length - 1.0, Double.NaN),
                 Traits.LEARNER);
     }
 }

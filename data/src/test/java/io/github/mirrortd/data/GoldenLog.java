@@ -20,14 +20,13 @@ final class GoldenLog {
             boolean done = row.number("done") == 1;
             var next = done ? row : rows.get(i + 1);
             var step = Step.of(
-                    (long) row.number("episode"),
-                    new double[] {row.number("x"), row.number("x2"), 1},
-                    new double[] {next.number("x"), next.number("x2"), 1},
-                    row.number("reward"),
-                    GAMMA,
-                    row.number("pi"),
-                    row.number("mu"),
-                    done);
+                            (long) row.number("episode"),
+                            new double[] {row.number("x"), row.number("x2"), 1},
+                            new double[] {next.number("x"), next.number("x2"), 1},
+                            row.number("reward"),
+                            GAMMA,
+                            done)
+                    .policies(row.number("pi"), row.number("mu"));
             step.actions(
                     row.text("action").equals("left") ? 0 : 1,
                     new double[] {row.number("pi_left"), row.number("pi_right")},

@@ -50,14 +50,15 @@ class GoldenTest {
                         .as(quantity)
                         .isCloseTo(value, CLOSE);
             } else if (quantity.equals("weights_ess")) {
-                assertThat(answer.support().weightsEss()).isCloseTo(value, Offset.offset(1e-9 * value));
+                assertThat(answer.support().products().ess()).isCloseTo(value, Offset.offset(1e-9 * value));
             } else if (quantity.startsWith("reward_weights_")) {
                 var support = Evaluation.of(GoldenLog.steps())
                         .withEstimators(Estimators.named(List.of("LSTD"), List.of(row.number("lambda")), 1))
                         .run()
                         .support();
-                double measured =
-                        quantity.endsWith("ess") ? support.rewardWeightsEss() : support.rewardWeightsNegative();
+                double measured = quantity.endsWith("ess")
+                        ? support.rewards().ess()
+                        : support.rewards().negative();
                 assertThat(measured).as(quantity).isCloseTo(value, Offset.offset(1e-9 * (1 + value)));
             } else {
                 var estimate = estimate(answer, quantity, lambda);

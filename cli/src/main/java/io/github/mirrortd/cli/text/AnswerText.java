@@ -67,9 +67,11 @@ public final class AnswerText {
         var text = new StringBuilder(Wrapped.sentence(AnswerSentences.verdict(answer)));
         lower.ifPresent(p -> text.append(Wrapped.sentence(AnswerSentences.lower(answer, p))));
         text.append('\n').append(name).append(": ");
-        text.append(answer.rows()).append(" steps of ").append(answer.episodes());
-        text.append(answer.episodes() == 1 ? " episode, " : " episodes, ");
-        text.append(answer.support().dimension()).append(" features\n");
+        text.append(answer.log().rows())
+                .append(" steps of ")
+                .append(answer.log().episodes());
+        text.append(answer.log().episodes() == 1 ? " episode, " : " episodes, ");
+        text.append(answer.support().equations().dimension()).append(" features\n");
         var table = new TextTable(
                 1,
                 "estimator",

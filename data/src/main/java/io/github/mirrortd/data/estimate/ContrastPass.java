@@ -87,18 +87,18 @@ final class ContrastPass extends JointPass<ContrastPass.OfPolicy> {
                 places,
                 k -> chosen.get(k)
                         .map(outcomes.get(k).estimates()::indexOf)
-                        .filter(i -> i < outcomes.get(k).solved().size())
+                        .filter(i -> i < outcomes.get(k).influences().solved().size())
                         .orElse(-1));
-        boolean batched = first.episodes() == 1;
+        boolean batched = first.log().episodes() == 1;
         var parts = new ArrayList<OfPolicy>();
         for (int k = 0; k < places.length; k++) {
-            var solved = outcomes.get(k).solved();
+            var solved = outcomes.get(k).influences().solved();
             parts.add(new OfPolicy(
                     steps.dimension(),
                     runs.get(k).withActions(),
                     places[k] < 0 ? null : solved.get(places[k]).influence()));
         }
-        var pass = new ContrastPass(parts, first.typicalReward());
+        var pass = new ContrastPass(parts, first.influences().typicalReward());
         if (!batched) {
             steps.pass(pass, runs.get(0).progress());
         }
@@ -119,8 +119,8 @@ final class ContrastPass extends JointPass<ContrastPass.OfPolicy> {
                             outcomes.get(i).overlap().stretches(),
                             outcomes.get(j).overlap().stretches());
                     error = Stretches.difference(
-                                    new Stretches(outcomes.get(i).reached()[places[i]]),
-                                    new Stretches(outcomes.get(j).reached()[places[j]]))
+                                    new Stretches(outcomes.get(i).influences().reached()[places[i]]),
+                                    new Stretches(outcomes.get(j).influences().reached()[places[j]]))
                             .standardError(stretches);
                     degrees = stretches - 1.0;
                 }
@@ -132,7 +132,7 @@ final class ContrastPass extends JointPass<ContrastPass.OfPolicy> {
                         error,
                         degrees,
                         each,
-                        first.episodes()));
+                        first.log().episodes()));
             }
         }
         return contrasts;

@@ -13,11 +13,10 @@ import java.util.OptionalDouble;
  * @param weights of a learner: last or averaged; empty otherwise
  * @param low the lower end of the interval; NaN where there is none
  * @param interval how the interval was made
- * @param degrees effective degrees of freedom of the standard error; NaN where there is no interval
- * @param largestShare of one episode in the variance; NaN where there are no episodes
+ * @param tails how well the standard error is known
  * @param traits which checks concern it
  */
-@Fields("estimator lambda! weights! value standardError low high interval degrees_of_freedom=degrees")
+@Fields("estimator lambda! weights! value standardError low high interval degrees_of_freedom=tails.degrees")
 public record Estimate(
         String estimator,
         OptionalDouble lambda,
@@ -27,9 +26,16 @@ public record Estimate(
         double low,
         double high,
         Interval interval,
-        double degrees,
-        double largestShare,
+        Tails tails,
         Traits traits) {
+    /**
+     * How well a standard error is known.
+     *
+     * @param degrees effective degrees of freedom; NaN where there is no interval
+     * @param largestShare of one episode in the variance; NaN where there are no episodes
+     */
+    public record Tails(double degrees, double largestShare) {}
+
     /** What the spread was taken from. */
     public enum Interval {
         /** Every episode's influence. */

@@ -2,6 +2,7 @@ package io.github.mirrortd.data.estimate;
 
 import io.github.mirrortd.data.step.Pass;
 import io.github.mirrortd.data.step.Steps;
+import io.github.mirrortd.data.support.LogSize;
 import io.github.mirrortd.data.support.Overlap;
 import io.github.mirrortd.data.support.Support;
 import java.util.ArrayList;
@@ -37,34 +38,34 @@ public final class EstimationRun {
     private final @Nullable LstdSums values;
     private final List<Estimator.Collector> collectors;
     private final int valuesAt;
-    private final int drAt;
     private final int folds;
 
     /**
      * What came of it.
      *
-     * @param theta by the estimator's name and λ
      * @param differences between every two estimates
      * @param overlap of both policies
+     * @param theta by the estimator's name and λ
+     * @param influences of episodes on each estimate
+     */
+    public record Estimates(
+            LogSize log,
+            List<Estimate> estimates,
+            List<Difference> differences,
+            Support support,
+            Overlap overlap,
+            Map<String, double[]> theta,
+            List<PartialValue> convergence,
+            Influences influences) {}
+
+    /**
+     * What contrasts with other policies are made of.
+     *
      * @param solved what the estimators came to, one for each estimate
      * @param reached by each estimate's influence along one long run
      * @param typicalReward largest absolute reward
      */
-    public record Estimates(
-            long rows,
-            long episodes,
-            long ended,
-            int longest,
-            List<Estimate> estimates,
-            Optional<Approximation> approximation,
-            Support support,
-            Map<String, double[]> theta,
-            List<PartialValue> convergence,
-            List<Difference> differences,
-            Overlap overlap,
-            List<Estimator.Solved> solved,
-            double[][] reached,
-            double typicalReward) {}
+    record Influences(List<Estimator.Solved> solved, double[][] reached, double typicalReward) {}
 
     /**
      * Of a log that is not read yet.
@@ -94,7 +95,6 @@ public final class EstimationRun {
         withActions = estimators.stream().anyMatch(Estimator::usesActions);
         folds = estimators.stream().mapToInt(Estimator::folds).max().orElse(1);
         valuesAt = first(Estimators.LSTD);
-        drAt = first(Estimators.DR);
         // DR needs linear values, whether LSTD was asked for or not.
         boolean wanted = valuesAt >= 0 || estimators.stream().anyMatch(Estimator::usesValues);
         double lambda = valuesAt < 0 ? 0 : estimators.get(valuesAt).lambda().orElse(0);
@@ -241,32 +241,20 @@ public final class EstimationRun {
             estimates.add(estimate(i, sums, solved.get(i), second, stretches));
         }
         var differences = differences(estimates, second, stretches);
-        Optional<Approximation> approximation = valuesAt >= 0 && drAt >= 0 && sums.episodes() > 1
-                ? differences.stream()
-                        .flatMap(d -> d.between(estimates.get(valuesAt), estimates.get(drAt)).stream())
-                        .findFirst()
-                        .map(d -> new Approximation(d.value(), d.standardError()))
-                : Optional.empty();
         var theta = new LinkedHashMap<String, double[]>();
         for (int i = 0; i < estimators.size(); i++) {
             var estimator = estimators.get(i);
             solved.get(i).theta().ifPresent(weights -> theta.put(title(estimator), weights));
         }
         return new Estimates(
-                sums.rows(),
-                sums.episodes(),
-                sums.ended(),
-                sums.longest(),
+                new LogSize(sums.rows(), sums.episodes(), sums.ended(), sums.longest()),
                 estimates,
-                approximation,
+                differences,
                 support(sums, solved, second),
+                overlap(sums, second.overlap(), stretches),
                 theta,
                 List.copyOf(found.convergence),
-                differences,
-                overlap(sums, second.overlap(), stretches),
-                List.copyOf(solved),
-                second.reached(),
-                sums.largestReward());
+                new Influences(List.copyOf(solved), second.reached(), sums.largestReward()));
     }
 
     private List<Difference> differences(List<Estimate> estimates, SecondPass second, int stretches) {
@@ -306,8 +294,7 @@ public final class EstimationRun {
                 value - reach,
                 value + reach,
                 !some ? Estimate.Interval.NONE : batched ? Estimate.Interval.BATCHES : Estimate.Interval.EPISODES,
-                some ? degrees : Double.NaN,
-                batched ? Double.NaN : spread.largestShare(),
+                new Estimate.Tails(some ? degrees : Double.NaN, batched ? Double.NaN : spread.largestShare()),
                 new Traits(
                         estimator.bias(),
                         estimator.usesRatios(),
@@ -321,20 +308,22 @@ public final class EstimationRun {
         var products = found.products();
         return new Overlap(
                 sums.episodes() - sums.ended(),
-                ratios ? found.uncovered(sums.episodes()) : Double.NaN,
-                ratios ? found.uncoveredZ() : Double.NaN,
-                found.unseen(sums.episodes()),
-                known ? found.expectedSteps() : Double.NaN,
-                known ? found.shownShare() : Double.NaN,
+                new Overlap.States(
+                        ratios ? found.uncovered(sums.episodes()) : Double.NaN,
+                        ratios ? found.uncoveredZ() : Double.NaN,
+                        found.unseen(sums.episodes()),
+                        known ? found.expectedSteps() : Double.NaN,
+                        known ? found.shownShare() : Double.NaN,
+                        ratios || found.unseen(sums.episodes()) > 0 ? found.gaps(steps.featureNames()) : List.of()),
                 known ? found.calibration() : Double.NaN,
                 found.effectiveEpisodes(),
                 found.effectiveRewards(),
-                ratios ? products.mean() : Double.NaN,
-                ratios ? products.distance(1) : Double.NaN,
-                ratios ? products.degrees() : Double.NaN,
-                ratios ? found.shape() : Double.NaN,
-                ParetoTail.limit(sums.episodes()),
-                ratios || found.unseen(sums.episodes()) > 0 ? found.gaps(steps.featureNames()) : List.of(),
+                new Overlap.Products(
+                        ratios ? products.mean() : Double.NaN,
+                        ratios ? products.distance(1) : Double.NaN,
+                        ratios ? products.degrees() : Double.NaN,
+                        ratios ? found.shape() : Double.NaN,
+                        ParetoTail.limit(sums.episodes())),
                 found.bounds(confidence),
                 ratios ? found.behaviour() : Optional.empty(),
                 stretches);
@@ -361,21 +350,24 @@ public final class EstimationRun {
             }
         }
         return new Support(
-                ratios ? sums.effective() : Double.NaN,
-                ratios ? sums.effectiveByStep() : new double[0],
-                ratios ? sums.meanByStep() : new double[0],
-                ratios ? sums.largest() : Double.NaN,
-                ratios ? sums.zeroShare() : Double.NaN,
+                new Support.Products(
+                        ratios ? sums.effective() : Double.NaN,
+                        ratios ? sums.effectiveByStep() : new double[0],
+                        ratios ? sums.meanByStep() : new double[0],
+                        ratios ? sums.largest() : Double.NaN,
+                        ratios ? sums.zeroShare() : Double.NaN),
                 unseen,
-                weights == null ? Double.NaN : weights.effectiveRewards(),
-                weights == null ? Double.NaN : weights.largestShare(),
-                weights == null ? Double.NaN : weights.negativeShare(),
-                singular.length == 0 ? Double.NaN : singular[0] / sums.rows(),
-                singular.length == 0 ? Double.NaN : singular[singular.length - 1] / singular[0],
-                rank,
-                steps.dimension(),
-                second.most().largestFirst(),
-                singular.length > 0 && solution(solved).isDetermined());
+                weights == null
+                        ? new Support.RewardWeights(Double.NaN, Double.NaN, Double.NaN)
+                        : new Support.RewardWeights(
+                                weights.effectiveRewards(), weights.largestShare(), weights.negativeShare()),
+                new Support.Equations(
+                        singular.length == 0 ? Double.NaN : singular[0] / sums.rows(),
+                        singular.length == 0 ? Double.NaN : singular[singular.length - 1] / singular[0],
+                        rank,
+                        steps.dimension(),
+                        singular.length > 0 && solution(solved).isDetermined()),
+                second.most().largestFirst());
     }
 
     Steps steps() {

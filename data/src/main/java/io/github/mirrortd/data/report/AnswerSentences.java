@@ -47,7 +47,8 @@ public final class AnswerSentences {
             verdict.against(main.get()).forEach(c -> sentences.add("But " + c.finding() + "."));
             distrusted(answer).ifPresent(sentences::add);
         }
-        if (isShortOfDimensions(answer) && answer.support().determined()) {
+        if (answer.support().equations().isShort()
+                && answer.support().equations().determined()) {
             sentences.add(dimensions(answer) + ", on which LSTD's value does not depend.");
         }
         if (main.isEmpty()) {
@@ -65,7 +66,7 @@ public final class AnswerSentences {
      */
     public static List<String> limits(Answer answer) {
         var limits = new ArrayList<String>();
-        limits.add("Outcomes rarer than some 3 in " + answer.episodes()
+        limits.add("Outcomes rarer than some 3 in " + answer.log().episodes()
                 + " episodes: the log may have none of them, however much they matter.");
         var verdict = answer.verdict();
         verdict.recommended()
@@ -77,7 +78,7 @@ public final class AnswerSentences {
             limits.add("Values after the cut of " + (cut == 1 ? "1 episode" : cut + " episodes")
                     + ": they follow from the features, and no estimate checks them.");
         }
-        if (!Double.isNaN(answer.overlap().uncovered())
+        if (!Double.isNaN(answer.overlap().states().uncovered())
                 && Double.isNaN(answer.overlap().calibration())) {
             limits.add("Wrong behaviour probabilities: without those of all actions, from another source than this log,"
                     + " nothing checks them.");
@@ -233,14 +234,9 @@ public final class AnswerSentences {
         return "; that cannot be told from " + earned;
     }
 
-    private static boolean isShortOfDimensions(Answer answer) {
-        int rank = answer.support().rank();
-        return rank > 0 && rank < answer.support().dimension();
-    }
-
     private static String dimensions(Answer answer) {
-        return "The " + answer.support().dimension() + " features span only "
-                + answer.support().rank() + " dimensions in these data";
+        var e = answer.support().equations();
+        return "The " + e.dimension() + " features span only " + e.rank() + " dimensions in these data";
     }
 
     /**
@@ -250,26 +246,32 @@ public final class AnswerSentences {
      */
     public static List<String> support(Answer answer) {
         var s = answer.support();
+        var products = s.products();
+        var rewards = s.rewards();
+        var equations = s.equations();
         var words = new ArrayList<String>();
-        if (!Double.isNaN(s.weightsEss())) {
-            words.add("The products of importance ratios over whole episodes are worth " + shortly(s.weightsEss())
-                    + " of " + answer.episodes() + " episodes; the largest ratio of a step is "
-                    + shortly(s.largestRatio())
-                    + ", and " + percent(s.zeroRatios()) + " of the steps did what the target policy never does.");
-            int half = halved(s.essByStep());
+        if (!Double.isNaN(products.ess())) {
+            words.add("The products of importance ratios over whole episodes are worth " + shortly(products.ess())
+                    + " of " + answer.log().episodes() + " episodes; the largest ratio of a step is "
+                    + shortly(products.largestRatio())
+                    + ", and " + percent(products.zeroRatios())
+                    + " of the steps did what the target policy never does.");
+            int half = halved(products.essByStep());
             if (half >= 0) {
                 words.add("After " + (half + 1) + " steps less than half of the effective episodes are left.");
             }
         }
-        if (!Double.isNaN(s.rewardWeightsEss())) {
-            words.add("LSTD's value is a weighted sum of rewards: " + shortly(s.rewardWeightsEss()) + " of "
-                    + answer.rows() + " count effectively, the largest for " + percent(s.rewardWeightsLargest())
-                    + ", and " + percent(s.rewardWeightsNegative()) + " count against it"
-                    + (s.rewardWeightsNegative() > SMALL_SHARE ? ", which says that it extrapolates." : "."));
+        if (!Double.isNaN(rewards.ess())) {
+            words.add("LSTD's value is a weighted sum of rewards: " + shortly(rewards.ess()) + " of "
+                    + answer.log().rows() + " count effectively, the largest for " + percent(rewards.largest())
+                    + ", and " + percent(rewards.negative()) + " count against it"
+                    + (rewards.negative() > SMALL_SHARE ? ", which says that it extrapolates." : "."));
         }
-        if (!Double.isNaN(s.condition())) {
-            words.add("The features span " + s.rank() + " of " + s.dimension() + " dimensions; the condition of A is "
-                    + shortly(s.condition()) + ", its smallest singular value a step " + shortly(s.smallestSingular())
+        if (!Double.isNaN(equations.condition())) {
+            words.add("The features span " + equations.rank() + " of " + equations.dimension()
+                    + " dimensions; the condition of A is "
+                    + shortly(equations.condition()) + ", its smallest singular value a step "
+                    + shortly(equations.smallestSingular())
                     + ".");
         }
         words.add(
@@ -277,9 +279,9 @@ public final class AnswerSentences {
                         ? "No action that the target policy takes is known to be missing in the log."
                         : "The target policy takes actions that the log never shows: "
                                 + String.join(", ", s.unseenActions()) + ".");
-        if (!answer.overlap().gaps().isEmpty()) {
+        if (!answer.overlap().states().gaps().isEmpty()) {
             words.add("Support is missing where "
-                    + answer.overlap().gaps().stream()
+                    + answer.overlap().states().gaps().stream()
                             .map(g -> g.group() + " (" + shortly(g.missing()) + " actions per episode)")
                             .collect(Collectors.joining(", "))
                     + ".");
@@ -295,16 +297,19 @@ public final class AnswerSentences {
         return cut == 0
                 ? Optional.empty()
                 : Optional.of(
-                        cut + " of " + answer.episodes() + " episodes were cut off. LSTD and DR, and on_policy where"
+                        cut + " of " + answer.log().episodes()
+                                + " episodes were cut off. LSTD and DR, and on_policy where"
                                 + " possible, add the value of the state at the cut; other estimates count logged rewards only.");
     }
 
     private static void overlap(Answer answer, List<String> words) {
         var o = answer.overlap();
-        if (!Double.isNaN(o.uncovered())) {
-            words.add("The mean product of ratios over an episode is " + shortly(o.meanWeight())
-                    + " and should be 1. Per episode, the log lacks " + shortly(o.uncovered())
-                    + " actions of the target policy (" + shortly(o.uncoveredZ())
+        if (!Double.isNaN(o.states().uncovered())) {
+            words.add("The mean product of ratios over an episode is "
+                    + shortly(o.products().mean())
+                    + " and should be 1. Per episode, the log lacks "
+                    + shortly(o.states().uncovered())
+                    + " actions of the target policy (" + shortly(o.states().uncoveredZ())
                     + " standard errors; 0 where the behaviour policy covers it).");
         }
         o.behaviour()
@@ -313,12 +318,13 @@ public final class AnswerSentences {
                         + (Double.isNaN(fit.expectedLogLoss())
                                 ? "."
                                 : "; " + shortly(fit.expectedLogLoss()) + " would be expected if they are right.")));
-        if (!Double.isNaN(o.expectedSteps())) {
-            words.add(
-                    "By the probabilities of all actions, the log is expected to be worth " + shortly(o.expectedSteps())
-                            + " steps of the target policy, and it shows " + percent(o.shownShare())
-                            + " of the expected squared weights. The logged actions are as frequent as μ says with p = "
-                            + shortly(o.calibration()) + ".");
+        if (!Double.isNaN(o.states().expectedSteps())) {
+            words.add("By the probabilities of all actions, the log is expected to be worth "
+                    + shortly(o.states().expectedSteps())
+                    + " steps of the target policy, and it shows "
+                    + percent(o.states().shownShare())
+                    + " of the expected squared weights. The logged actions are as frequent as μ says with p = "
+                    + shortly(o.calibration()) + ".");
         }
     }
 

@@ -2,7 +2,7 @@ package io.github.mirrortd.data.report;
 
 import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.data.Answer;
-import io.github.mirrortd.data.estimate.Approximation;
+import io.github.mirrortd.data.estimate.Difference;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.support.Overlap;
 import io.github.mirrortd.data.support.Support;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
         confounding=answer.sensitivity
         answer.distribution""")
 public record AnswerTree(Answer answer) {
-    @Fields("answer.rows answer.episodes answer.ended answer.longest features=answer.support.dimension answer.notes")
+    @Fields("*=answer.log features=answer.support.equations.dimension answer.notes")
     private record Log(Answer answer) {}
 
     /** {@return the log} */
@@ -40,8 +40,8 @@ public record AnswerTree(Answer answer) {
                 .toList();
     }
 
-    @Fields("*=difference featuresCarryTheValues")
-    private record Carried(Approximation difference, boolean featuresCarryTheValues) {}
+    @Fields("lstd_minus_dr=difference.value difference.standardError featuresCarryTheValues")
+    private record Carried(Difference difference, boolean featuresCarryTheValues) {}
 
     /** {@return how far LSTD is from DR, and whether that speaks against the features} */
     public Optional<?> approximation() {

@@ -97,9 +97,9 @@ public final class DecisionSentences {
                 line(
                         "Support",
                         against.stream().filter(c -> SUPPORT.contains(c.name())),
-                        Double.isNaN(o.expectedSteps())
+                        Double.isNaN(o.states().expectedSteps())
                                 ? "The log does not lack actions of the target policy, as far as its ratios show."
-                                : "The log is worth about " + shortly(o.expectedSteps())
+                                : "The log is worth about " + shortly(o.states().expectedSteps())
                                         + " steps of the target policy, and lacks none of its actions."),
                 line(
                         "Features",
@@ -111,9 +111,10 @@ public final class DecisionSentences {
                 line(
                         "Single episodes",
                         against.stream().filter(c -> !SUPPORT.contains(c.name()) && !FEATURES.contains(c.name())),
-                        Double.isNaN(judged.largestShare())
+                        Double.isNaN(judged.tails().largestShare())
                                 ? "The value does not rest on a few of them."
-                                : "The most influential one has " + AnswerSentences.percent(judged.largestShare())
+                                : "The most influential one has "
+                                        + AnswerSentences.percent(judged.tails().largestShare())
                                         + " of the variance."));
     }
 

@@ -28,31 +28,21 @@ public final class Step {
     private double[][] nextTargetsOfEach = {};
 
     /**
-     * {@return a step of its own, with all features of both states}
+     * {@return a step of its own, with all features of both states, and without probabilities}
      *
      * @param episode steps of one episode follow each other, in their order
      * @param phi φ
      * @param next φ'; does not matter where the episode ended
      * @param reward r
      * @param gamma γ of the state that is entered
-     * @param target π(a|s) of the action that was taken
-     * @param behaviour μ(a|s) of that action, above 0
      * @param ended whether the episode ended by itself; where the log only breaks off, it did not
      */
-    public static Step of(
-            long episode,
-            double[] phi,
-            double[] next,
-            double reward,
-            double gamma,
-            double target,
-            double behaviour,
-            boolean ended) {
+    public static Step of(long episode, double[] phi, double[] next, double reward, double gamma, boolean ended) {
         var step = new Step();
         step.episode(episode);
         step.phi().setDense(phi, phi.length);
         step.next().setDense(next, next.length);
-        step.policies(target, behaviour);
+        step.withoutRatio();
         step.outcome(reward, gamma, ended);
         return step;
     }
@@ -118,16 +108,17 @@ public final class Step {
     }
 
     /**
-     * Sets how likely either policy was to take the action that was taken: π(a|s) and μ(a|s).
+     * {@return this step} Sets how likely either policy was to take the action that was taken: π(a|s) and μ(a|s).
      *
      * @param target π(a|s)
      * @param behaviour μ(a|s), above 0
      */
-    public void policies(double target, double behaviour) {
+    public Step policies(double target, double behaviour) {
         seen.policies(target, behaviour);
         ratio = seen.rho();
         hasRatio = true;
         hasProbabilities = true;
+        return this;
     }
 
     /**

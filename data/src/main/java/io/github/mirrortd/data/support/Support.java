@@ -7,92 +7,60 @@ import java.util.List;
 /**
  * Whether the data can answer at all. What was not computed is NaN, or an empty list.
  *
- * @param weightsEss (Σ W)² / Σ W² of the products of ratios over whole episodes: as many episodes of the target policy's own
- *     would know as much
- * @param essByStep the same for products up to each step, episodes that are over included
- * @param meanWeightByStep the mean product up to each step, which should stay near 1
- * @param largestRatio the largest ρ
- * @param zeroRatios the share of steps with ρ = 0
+ * @param products of ratios
  * @param unseenActions that the target policy takes and the log never shows
- * @param rewardWeightsEss (Σ ω)² / Σ ω² of the rewards' weights in LSTD's value
- * @param rewardWeightsLargest the largest |ω| as a share of |Σ ω|
- * @param rewardWeightsNegative the share of steps with negative ω
- * @param smallestSingular the smallest singular value of A over the number of steps
- * @param condition of A
- * @param rank of the features in the data, as far as A shows it
+ * @param rewards weights of the rewards in LSTD's value
+ * @param equations LSTD's
  * @param influential the episodes with the largest |u_i|
- * @param determined whether it was found that all weights that solve LSTD's equations give the same value: then it does not matter where features
- *     span fewer dimensions than they are
  */
 @Fields("""
-        weightsEss weights_ess_by_step=essByStep meanWeightByStep largestRatio zeroRatios unseenActions rewardWeightsEss
-        rewardWeightsLargest rewardWeightsNegative smallest_singular_value=smallestSingular condition rank determined
+        weights_ess=products.ess weights_ess_by_step=products.essByStep mean_weight_by_step=products.meanByStep
+        products.largestRatio products.zeroRatios unseenActions reward_weights_ess=rewards.ess
+        reward_weights_largest=rewards.largest reward_weights_negative=rewards.negative
+        smallest_singular_value=equations.smallestSingular equations.condition equations.rank equations.determined
         influential_episodes=influential""")
 public record Support(
-        double weightsEss,
-        double[] essByStep,
-        double[] meanWeightByStep,
-        double largestRatio,
-        double zeroRatios,
+        Products products,
         List<String> unseenActions,
-        double rewardWeightsEss,
-        double rewardWeightsLargest,
-        double rewardWeightsNegative,
-        double smallestSingular,
-        double condition,
-        int rank,
-        int dimension,
-        List<Influential> influential,
-        boolean determined) {
+        RewardWeights rewards,
+        Equations equations,
+        List<Influential> influential) {
     /**
-     * Where nobody looked whether the value is determined.
+     * Products of ratios.
      *
-     * @param weightsEss of the products of ratios over whole episodes
-     * @param essByStep the same for products up to each step
-     * @param meanWeightByStep the mean product up to each step
+     * @param ess (Σ W)² / Σ W² over whole episodes: as many episodes of the target policy's own would know as much
+     * @param essByStep the same for products up to each step, episodes that are over included
+     * @param meanByStep the mean product up to each step, which should stay near 1
      * @param largestRatio the largest ρ
      * @param zeroRatios the share of steps with ρ = 0
-     * @param unseenActions that the target policy takes and the log never shows
-     * @param rewardWeightsEss of the rewards' weights in LSTD's value
-     * @param rewardWeightsLargest the largest |ω| as a share of |Σ ω|
-     * @param rewardWeightsNegative the share of steps with negative ω
+     */
+    public record Products(
+            double ess, double[] essByStep, double[] meanByStep, double largestRatio, double zeroRatios) {}
+
+    /**
+     * Weights ω of the rewards in LSTD's value.
+     *
+     * @param ess (Σ ω)² / Σ ω²
+     * @param largest the largest |ω| as a share of |Σ ω|
+     * @param negative the share of steps with negative ω
+     */
+    public record RewardWeights(double ess, double largest, double negative) {}
+
+    /**
+     * LSTD's equations.
+     *
      * @param smallestSingular the smallest singular value of A over the number of steps
      * @param condition of A
      * @param rank of the features in the data, as far as A shows it
-     * @param dimension how many features there are
-     * @param influential the episodes with the largest |u_i|
+     * @param dimension number of features
+     * @param determined whether it was found that all weights that solve them give the same value: then it does not matter where features
+     *     span fewer dimensions than they are
      */
-    public Support(
-            double weightsEss,
-            double[] essByStep,
-            double[] meanWeightByStep,
-            double largestRatio,
-            double zeroRatios,
-            List<String> unseenActions,
-            double rewardWeightsEss,
-            double rewardWeightsLargest,
-            double rewardWeightsNegative,
-            double smallestSingular,
-            double condition,
-            int rank,
-            int dimension,
-            List<Influential> influential) {
-        this(
-                weightsEss,
-                essByStep,
-                meanWeightByStep,
-                largestRatio,
-                zeroRatios,
-                unseenActions,
-                rewardWeightsEss,
-                rewardWeightsLargest,
-                rewardWeightsNegative,
-                smallestSingular,
-                condition,
-                rank,
-                dimension,
-                influential,
-                false);
+    public record Equations(double smallestSingular, double condition, int rank, int dimension, boolean determined) {
+        /** {@return whether features span fewer dimensions than they are} */
+        public boolean isShort() {
+            return rank > 0 && rank < dimension;
+        }
     }
 
     /**

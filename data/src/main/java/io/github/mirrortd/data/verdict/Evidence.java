@@ -20,7 +20,13 @@ public record Evidence(
         Support support,
         Overlap overlap,
         boolean estimated) {
-    Optional<Difference> difference(Estimate of, Estimate from) {
+    /**
+     * {@return how far the first of two estimates is from the second; empty where one of them is a learner's}
+     *
+     * @param of one of the estimates
+     * @param from another one
+     */
+    public Optional<Difference> difference(Estimate of, Estimate from) {
         return differences.stream().flatMap(d -> d.between(of, from).stream()).findFirst();
     }
 }

@@ -126,7 +126,7 @@ final class Rules {
         var o = evidence.overlap();
         String remedy =
                 "Log actions of the target policy in these states, or evaluate a policy that stays closer to the logged one.";
-        if (o.unseen() > UNSEEN) {
+        if (o.states().unseen() > UNSEEN) {
             String actions = evidence.support().unseenActions().isEmpty()
                     ? "actions that the behaviour policy never takes"
                     : String.join(", ", evidence.support().unseenActions()) + ", which the log never shows,";
@@ -134,25 +134,27 @@ final class Rules {
                     "support",
                     Level.REFUSE,
                     e -> e.traits().bias().cause() != Bias.Cause.OTHER_POLICY,
-                    "the target policy takes " + actions + " " + shortly(o.unseen()) + " times per episode" + gaps(o),
+                    "the target policy takes " + actions + " "
+                            + shortly(o.states().unseen()) + " times per episode" + gaps(o),
                     remedy + bounds(o));
         }
-        if (o.uncoveredZ() > UNCOVERED_Z) {
+        if (o.states().uncoveredZ() > UNCOVERED_Z) {
             add(
                     "support",
-                    o.uncovered() > UNCOVERED ? Level.REFUSE : Level.CAUTION,
+                    o.states().uncovered() > UNCOVERED ? Level.REFUSE : Level.CAUTION,
                     Rules::usesRatios,
-                    "the ratios are too small on average (" + shortly(o.uncoveredZ())
+                    "the ratios are too small on average (" + shortly(o.states().uncoveredZ())
                             + " standard errors): the target policy takes actions that the log does not have, "
-                            + shortly(o.uncovered())
+                            + shortly(o.states().uncovered())
                             + " times per episode, or the behaviour probabilities are too large" + gaps(o),
                     remedy);
-        } else if (o.uncoveredZ() < OVERCOVERED_Z) {
+        } else if (o.states().uncoveredZ() < OVERCOVERED_Z) {
             add(
                     "behaviour",
                     Level.REFUSE,
                     Rules::usesRatios,
-                    "the ratios are too large on average (" + shortly(-o.uncoveredZ())
+                    "the ratios are too large on average ("
+                            + shortly(-o.states().uncoveredZ())
                             + " standard errors), so the behaviour probabilities are too small",
                     "Check the behaviour probabilities.");
         }
@@ -160,17 +162,17 @@ final class Rules {
 
     /** Where support is missing most. */
     private static String gaps(Overlap o) {
-        return o.gaps().isEmpty()
+        return o.states().gaps().isEmpty()
                 ? ""
                 : "; most where "
-                        + o.gaps().stream()
+                        + o.states().gaps().stream()
                                 .limit(GAPS)
                                 .map(g -> g.group() + " (" + shortly(g.missing()) + ")")
                                 .collect(Collectors.joining(", "));
     }
 
     private static String bounds(Overlap o) {
-        return o.bounds().isPresent() || Double.isNaN(o.expectedSteps())
+        return o.bounds().isPresent() || Double.isNaN(o.states().expectedSteps())
                 ? ""
                 : " Declare the range of rewards, as in rewards: [0, 1], to get bounds on the value.";
     }
@@ -197,22 +199,22 @@ final class Rules {
 
     private void steps() {
         var o = evidence.overlap();
-        if (o.expectedSteps() < FEWEST_STEPS) {
+        if (o.states().expectedSteps() < FEWEST_STEPS) {
             add(
                     "steps",
                     Level.REFUSE,
                     Rules::usesRatios,
-                    "the policies differ so much that the log is expected to be worth " + shortly(o.expectedSteps())
-                            + " steps of the target policy",
+                    "the policies differ so much that the log is expected to be worth "
+                            + shortly(o.states().expectedSteps()) + " steps of the target policy",
                     "Log more episodes, or evaluate a policy that stays closer to the logged one.");
         }
-        if (o.shownShare() < SHOWN) {
+        if (o.states().shownShare() < SHOWN) {
             add(
                     "steps",
                     Level.REFUSE,
                     Rules::usesRatios,
-                    "the ratios that matter most did not occur: the log shows " + Percent.of(o.shownShare())
-                            + " of the expected squared weights",
+                    "the ratios that matter most did not occur: the log shows "
+                            + Percent.of(o.states().shownShare()) + " of the expected squared weights",
                     "Log more episodes, or evaluate a policy that stays closer to the logged one.");
         }
         double r = o.effectiveRewards();
@@ -270,20 +272,20 @@ final class Rules {
 
     private void tails(Estimate e) {
         String remedy = "Log more episodes: a few of them decide the value.";
-        if (e.degrees() < FEWEST_DEGREES) {
+        if (e.tails().degrees() < FEWEST_DEGREES) {
             add(
                     "tails",
                     Level.REFUSE,
                     e::equals,
                     "the tails of " + e.label() + " are so heavy that its error is known as badly as from "
-                            + shortly(e.degrees() + 1) + " episodes",
+                            + shortly(e.tails().degrees() + 1) + " episodes",
                     remedy);
-        } else if (e.largestShare() > LARGEST) {
+        } else if (e.tails().largestShare() > LARGEST) {
             add(
                     "tails",
                     Level.REFUSE,
                     e::equals,
-                    "one episode has " + Percent.of(e.largestShare()) + " of the spread of " + e.label(),
+                    "one episode has " + Percent.of(e.tails().largestShare()) + " of the spread of " + e.label(),
                     remedy);
         }
     }
@@ -291,41 +293,43 @@ final class Rules {
     private void products() {
         var o = evidence.overlap();
         String remedy = "Use LSTD or a rung such as DR-1, which do not multiply ratios over whole episodes.";
-        boolean off = Math.abs(o.meanWeightZ()) > MEAN_WEIGHT_Z || o.meanWeight() < MEAN_WEIGHT_LOW;
+        boolean off = Math.abs(o.products().z()) > MEAN_WEIGHT_Z || o.products().mean() < MEAN_WEIGHT_LOW;
         if (off) {
             add(
                     "products",
                     Level.REFUSE,
                     e -> e.traits().usesProducts(),
-                    "the mean product of ratios over an episode is " + shortly(o.meanWeight())
+                    "the mean product of ratios over an episode is "
+                            + shortly(o.products().mean())
                             + " and must be 1: the episodes that carry the value are not in the log",
                     remedy);
             return;
         }
-        if (o.weightShape() > o.shapeLimit()) {
+        if (o.products().shape() > o.products().shapeLimit()) {
             add(
                     "products",
                     Level.REFUSE,
                     e -> e.traits().usesProducts() && !isDr(e),
                     "the tail of the products of ratios is so heavy that " + evidence.episodes()
-                            + " episodes do not tell their mean (Pareto k = " + shortly(o.weightShape())
-                            + ", at most " + shortly(o.shapeLimit()) + ")",
+                            + " episodes do not tell their mean (Pareto k = "
+                            + shortly(o.products().shape())
+                            + ", at most " + shortly(o.products().shapeLimit()) + ")",
                     remedy);
         }
-        if (o.weightDegrees() < WEIGHT_DEGREES_CAUTION && evidence.episodes() > 1) {
+        if (o.products().degrees() < WEIGHT_DEGREES_CAUTION && evidence.episodes() > 1) {
             add(
                     "products",
-                    o.weightDegrees() < WEIGHT_DEGREES_REFUSE ? Level.REFUSE : Level.CAUTION,
+                    o.products().degrees() < WEIGHT_DEGREES_REFUSE ? Level.REFUSE : Level.CAUTION,
                     e -> e.traits().usesProducts(),
                     "the products of ratios are so skewed that they are worth "
-                            + shortly(evidence.support().weightsEss()) + " of " + evidence.episodes() + " episodes",
+                            + shortly(evidence.support().products().ess()) + " of " + evidence.episodes() + " episodes",
                     remedy);
         }
     }
 
     private void dimensions() {
-        var s = evidence.support();
-        if (s.rank() > 0 && s.rank() < s.dimension() && !s.determined()) {
+        var s = evidence.support().equations();
+        if (s.isShort() && !s.determined()) {
             add(
                     "dimensions",
                     Level.REFUSE,

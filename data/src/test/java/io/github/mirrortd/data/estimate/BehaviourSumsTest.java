@@ -18,8 +18,8 @@ class BehaviourSumsTest {
         var steps = new ArrayList<Step>();
         for (int i = 0; i < 200; i++) {
             int action = i * 7 % 10 < 3 ? 0 : 1;
-            var step = Step.of(
-                    i, new double[] {1}, new double[] {0}, i % 4 + action, 1, 0.5, action == 0 ? said : 1 - said, true);
+            var step = Step.of(i, new double[] {1}, new double[] {0}, i % 4 + action, 1, true)
+                    .policies(0.5, action == 0 ? said : 1 - said);
             if (all) {
                 step.actions(action, new double[] {0.5, 0.5}, new double[2]);
             }

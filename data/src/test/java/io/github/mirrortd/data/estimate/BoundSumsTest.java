@@ -30,7 +30,7 @@ class BoundSumsTest {
                 int a = random.nextInt(2);
                 double[] phi = {t == 0 ? 1 : 0, t == 1 ? 1 : 0, t == 2 ? 1 : 0};
                 double[] next = {0, t == 0 ? 1 : 0, t == 1 ? 1 : 0};
-                var step = Step.of(i, phi, next, a, 1, PI[a], MU[a], t == 2);
+                var step = Step.of(i, phi, next, a, 1, t == 2).policies(PI[a], MU[a]);
                 step.actions(a, PI, PI);
                 step.behaviours(MU);
                 steps.add(step);

@@ -48,7 +48,7 @@ class ConfoundingTest {
 
     private static Step step(
             int episode, double[] phi, double[] next, double reward, double pi, double mu, int action, boolean ended) {
-        var step = Step.of(episode, phi, next, reward, 0.9, pi, mu, ended);
+        var step = Step.of(episode, phi, next, reward, 0.9, ended).policies(pi, mu);
         double[] both = action == 1 ? new double[] {1 - pi, pi} : new double[] {pi, 1 - pi};
         step.actions(action, both, both);
         return step;
@@ -177,7 +177,8 @@ class ConfoundingTest {
         var ratios = log(true);
         ratios.forEach(s -> s.ratio(1));
         assertThatThrownBy(() -> model(ratios)).hasMessageContaining("hidden causes take the behaviour policy's");
-        var wide = List.of(Step.of(0, new double[101], new double[101], 0, 1, 1, 1, true));
+        var wide =
+                List.of(Step.of(0, new double[101], new double[101], 0, 1, true).policies(1, 1));
         wide.get(0).phi().setDense(ones(), 101);
         assertThatThrownBy(() -> model(wide)).hasMessage("hidden causes take at most 100 features, not 101");
     }

@@ -39,14 +39,13 @@ class ContrastTest {
                         next[k] = new double[] {1 - p[1 - state], p[1 - state]};
                     }
                     var step = Step.of(
-                            i,
-                            new double[] {1, state},
-                            new double[] {1, 1 - state},
-                            reward,
-                            0.9,
-                            logged[0],
-                            mu,
-                            t == LENGTH - 1);
+                                    i,
+                                    new double[] {1, state},
+                                    new double[] {1, 1 - state},
+                                    reward,
+                                    0.9,
+                                    t == LENGTH - 1)
+                            .policies(logged[0], mu);
                     step.actions(right ? 1 : 0, now[0], next[0]);
                     if (count > 1) {
                         step.targets(logged, now, next);
@@ -124,7 +123,8 @@ class ContrastTest {
             var among = together.policies().get(k).answer();
             assertThat(among.estimates()).isEqualTo(alone.estimates());
             assertThat(among.overlap()).isEqualTo(alone.overlap());
-            assertThat(among.support().essByStep()).isEqualTo(alone.support().essByStep());
+            assertThat(among.support().products().essByStep())
+                    .isEqualTo(alone.support().products().essByStep());
         }
     }
 }

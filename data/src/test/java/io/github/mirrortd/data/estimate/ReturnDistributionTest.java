@@ -18,15 +18,8 @@ class ReturnDistributionTest {
         var steps = new ArrayList<Step>();
         for (int i = 0; i < 80; i++) {
             double weight = i % 9 == 0 ? 0 : 1 + 0.8 * StrictMath.sin(i * 0.7);
-            steps.add(Step.of(
-                    i,
-                    new double[] {1},
-                    new double[] {0},
-                    StrictMath.sin(i * 1.3) * 2 + 0.01 * i,
-                    1,
-                    weight / 2,
-                    0.5,
-                    true));
+            steps.add(Step.of(i, new double[] {1}, new double[] {0}, StrictMath.sin(i * 1.3) * 2 + 0.01 * i, 1, true)
+                    .policies(weight / 2, 0.5));
         }
         return steps;
     }
@@ -80,7 +73,8 @@ class ReturnDistributionTest {
                 boolean one = random.nextDouble() < 1 / 3.0;
                 double earned = random.nextDouble() * (one ? 1 : 0.5);
                 double pi = one ? 2 / 3.0 : 1 / 3.0;
-                steps.add(Step.of(i, new double[] {1}, new double[] {0}, earned, 1, pi, 1 - pi, true));
+                steps.add(Step.of(i, new double[] {1}, new double[] {0}, earned, 1, true)
+                        .policies(pi, 1 - pi));
             }
             var found = of(steps);
             // F(x) = 4x/3 up to 1/2: the quantile 1/4 is 3/16, and the mean of the lowest quarter is half of it.

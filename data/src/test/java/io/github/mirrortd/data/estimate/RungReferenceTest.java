@@ -52,7 +52,7 @@ class RungReferenceTest {
                 var r = rows.get(t);
                 boolean last = t == rows.size() - 1;
                 boolean ended = last && r.next[0] == 0;
-                var step = Step.of(i, r.phi, r.next, r.reward, GAMMA, 0.5 * r.rho, 0.5, ended);
+                var step = Step.of(i, r.phi, r.next, r.reward, GAMMA, ended).policies(0.5 * r.rho, 0.5);
                 if (last && !ended) {
                     step.cutOff();
                 }
@@ -183,7 +183,7 @@ class RungReferenceTest {
         var close = Offset.offset(1e-9);
         assertThat(e.value()).isCloseTo(value + correction, close);
         assertThat(e.standardError()).isCloseTo(error, close);
-        assertThat(e.degrees()).isCloseTo(degrees, Offset.offset(1e-6));
+        assertThat(e.tails().degrees()).isCloseTo(degrees, Offset.offset(1e-6));
         assertThat(e.high() - e.value())
                 .isCloseTo(1.2 * StudentT.halfWidth(0.95, degrees) * error, Offset.offset(1e-6));
     }

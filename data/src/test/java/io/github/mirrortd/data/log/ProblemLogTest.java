@@ -80,8 +80,8 @@ class ProblemLogTest {
         assertThat(written.rows()).isEqualTo(20 * 8);
         try (var steps = DataSteps.open(1, DataSet.read(written.set()))) {
             var answer = Evaluation.of(steps).run();
-            assertThat(answer.episodes()).isEqualTo(20);
-            assertThat(answer.ended()).isZero();
+            assertThat(answer.log().episodes()).isEqualTo(20);
+            assertThat(answer.log().ended()).isZero();
         }
     }
 

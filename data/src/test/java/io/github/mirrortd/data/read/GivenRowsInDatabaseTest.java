@@ -137,11 +137,11 @@ class GivenRowsInDatabaseTest {
 
     @Test
     void whatIsMissingIsMissing() {
-        long episodes = given(Logs.GOLDEN).episodes();
+        long episodes = given(Logs.GOLDEN).log().episodes();
         cells.get(3)[heads.indexOf("x")] = "NaN";
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> given(Logs.GOLDEN))
                 .withMessageContaining("the value is missing");
-        assertThat(given(Logs.GOLDEN + "missing: drop\n").episodes()).isEqualTo(episodes - 1);
+        assertThat(given(Logs.GOLDEN + "missing: drop\n").log().episodes()).isEqualTo(episodes - 1);
     }
 }

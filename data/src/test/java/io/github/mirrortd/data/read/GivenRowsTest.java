@@ -53,7 +53,7 @@ class GivenRowsTest {
             terminal.putDouble(ends ? 1 : 0);
             episode.putLong(i / LENGTH);
             discount.putDouble(0.9);
-            steps.add(Step.of(i / LENGTH, here, there, r, 0.9, taken ? 0.8 : 0.2, 0.5, ends));
+            steps.add(Step.of(i / LENGTH, here, there, r, 0.9, ends).policies(taken ? 0.8 : 0.2, 0.5));
         }
         rows.numbers(List.of("phi_0", "phi_1"), phi.flip());
         rows.numbers(List.of("next_0", "next_1"), next.flip());
@@ -96,8 +96,9 @@ class GivenRowsTest {
         withoutDatabase(() -> {
             var answer = evaluate(word, "");
             assertThat(answer.estimates()).isEqualTo(expected);
-            assertThat(answer.episodes()).isEqualTo(ROWS / LENGTH);
+            assertThat(answer.log().episodes()).isEqualTo(ROWS / LENGTH);
             assertThat(evaluate(word, "features: [phi_0, {columns: [phi_1], scale: range}]")
+                            .log()
                             .rows())
                     .isEqualTo(ROWS);
         });

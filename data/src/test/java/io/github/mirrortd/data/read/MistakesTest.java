@@ -104,8 +104,10 @@ class MistakesTest {
     void aTextAmongNumbersIsAMissingNumber() throws IOException {
         String log = GOOD.replace("2,1,0.9,4", "2,1,unknown,4") + "3,0,0.1,1,0,0.5,0.4,0.4,0.6,l,1\n";
         refused(log, SET, "log.csv, row 4, episode 2, order 1", "the value is missing or no finite number");
-        assertThat(Logs.evaluate(folder, SET + "missing: drop\n").episodes()).isEqualTo(2);
-        assertThat(Logs.evaluate(folder, SET + "missing: mean\n").episodes()).isEqualTo(3);
+        assertThat(Logs.evaluate(folder, SET + "missing: drop\n").log().episodes())
+                .isEqualTo(2);
+        assertThat(Logs.evaluate(folder, SET + "missing: mean\n").log().episodes())
+                .isEqualTo(3);
     }
 
     @ParameterizedTest
@@ -120,7 +122,7 @@ class MistakesTest {
                 "log.csv, row 4, episode 2, order 1, " + field + ": the probability is missing (in 1 row);"
                         + " write missing: drop to leave out the episodes with such rows");
         try (var steps = Logs.open(folder, SET + "missing: drop\n")) {
-            assertThat(Evaluation.of(steps).run().episodes()).isEqualTo(2);
+            assertThat(Evaluation.of(steps).run().log().episodes()).isEqualTo(2);
             assertThat(steps.notes())
                     .contains("1 episode was left out because a row there lacks a feature or a policy's probability.");
         }
@@ -284,7 +286,7 @@ class MistakesTest {
         Files.writeString(
                 folder.resolve("log.csv"), GOOD.replace("2,1,0.9,4", "2,1,,4") + "3,0,0.1,1,0,0.5,0.4,0.4,0.6,l,1\n");
         var dropped = Logs.evaluate(folder, SET + "missing: drop\n");
-        assertThat(dropped.episodes()).isEqualTo(2);
+        assertThat(dropped.log().episodes()).isEqualTo(2);
         try (var steps = Logs.open(folder, SET + "missing: drop\n")) {
             assertThat(steps.notes())
                     .containsExactly(

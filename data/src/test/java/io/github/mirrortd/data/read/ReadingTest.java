@@ -40,8 +40,8 @@ class ReadingTest {
     @Test
     void theGoldenLogComesOutAsNumPyHasIt() {
         var answer = Logs.evaluate(Logs.golden(folder), Logs.GOLDEN);
-        assertThat(answer.rows()).isEqualTo(4_166);
-        assertThat(answer.episodes()).isEqualTo(400);
+        assertThat(answer.log().rows()).isEqualTo(4_166);
+        assertThat(answer.log().episodes()).isEqualTo(400);
         assertThat(answer.estimate("LSTD").value()).isCloseTo(LSTD, CLOSE);
         assertThat(answer.estimate("LSTD").standardError()).isCloseTo(0.026187569451121905, CLOSE);
         assertThat(answer.estimate("DR").value()).isCloseTo(0.3413854677365392, CLOSE);
@@ -177,7 +177,7 @@ class ReadingTest {
         }
         Files.writeString(folder.resolve("three.csv"), text);
         var logged = Logs.evaluate(folder, THREE);
-        assertThat(logged.overlap().unseen()).isZero();
+        assertThat(logged.overlap().states().unseen()).isZero();
         assertThat(logged.overlap().calibration()).isNaN();
         assertThat(logged.verdict().checks())
                 .anyMatch(c -> c.name().equals("behaviour")
@@ -187,9 +187,9 @@ class ReadingTest {
         var all = Logs.evaluate(folder, actions);
         assertThat(all.estimates().get(0).value())
                 .isEqualTo(logged.estimates().get(0).value());
-        assertThat(all.overlap().unseen()).isCloseTo(4 * 0.5 * 0.15, Offset.offset(0.1));
+        assertThat(all.overlap().states().unseen()).isCloseTo(4 * 0.5 * 0.15, Offset.offset(0.1));
         assertThat(all.overlap().calibration()).isGreaterThan(0.001);
-        assertThat(all.overlap().gaps().get(0).group()).isEqualTo("x");
+        assertThat(all.overlap().states().gaps().get(0).group()).isEqualTo("x");
         assertThat(all.verdict().level()).isEqualTo(Level.REFUSE);
         assertThat(AnswerSentences.verdict(all))
                 .contains("actions that the behaviour policy never takes", "most where x (0.", "rewards: [0, 1]");
@@ -340,7 +340,7 @@ class ReadingTest {
                 next: {x: next_x}
                 features: [bias, x]
                 """;
-        assertThat(Logs.evaluate(folder, set).overlap().unseen()).isEqualTo(1);
+        assertThat(Logs.evaluate(folder, set).overlap().states().unseen()).isEqualTo(1);
         try (var steps = Logs.open(folder, set)) {
             var evaluation = Evaluation.of(steps).withEstimators(Estimators.named(List.of("LSTD-Q"), List.of(0.0), 1));
             assertThatThrownBy(evaluation::run)

@@ -32,14 +32,13 @@ class AnswerSentencesTest {
         for (int i = 0; i < 400; i++) {
             boolean right = i % 2 == 0;
             steps.add(Step.of(
-                    i,
-                    new double[] {1},
-                    new double[] {1},
-                    random.nextGaussian() + (right ? better : 0),
-                    1,
-                    right ? 0.55 : 0.45,
-                    0.5,
-                    true));
+                            i,
+                            new double[] {1},
+                            new double[] {1},
+                            random.nextGaussian() + (right ? better : 0),
+                            1,
+                            true)
+                    .policies(right ? 0.55 : 0.45, 0.5));
         }
         return Steps.of(steps);
     }
@@ -116,7 +115,7 @@ class AnswerSentencesTest {
                 boolean right = random.nextDouble() < 0.5;
                 double[] phi = {1, t};
                 double[] next = {1, t + 1};
-                steps.add(Step.of(i, phi, next, right ? 1 : 0, 1, right ? 0.9 : 0.1, 0.5, t == 7));
+                steps.add(Step.of(i, phi, next, right ? 1 : 0, 1, t == 7).policies(right ? 0.9 : 0.1, 0.5));
             }
         }
         var answer = answer(Steps.of(steps), List.of("LSTD", "DR"), 0.0);
@@ -134,7 +133,8 @@ class AnswerSentencesTest {
         for (int i = 0; i < 100; i++) {
             boolean isLeft = i % 2 == 0;
             double[] phi = isLeft ? left : right;
-            steps.add(Step.of(i, phi, phi, isLeft ? i % 7 : i % 5, 0.5, isLeft ? 0.5 : ratioRight / 2, 0.5, true));
+            steps.add(Step.of(i, phi, phi, isLeft ? i % 7 : i % 5, 0.5, true)
+                    .policies(isLeft ? 0.5 : ratioRight / 2, 0.5));
         }
         return answer(Steps.of(steps), List.of("LSTD", "DR"), 0.0);
     }

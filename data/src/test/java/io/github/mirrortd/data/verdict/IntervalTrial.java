@@ -153,7 +153,7 @@ final class IntervalTrial {
         double t = off / error;
         return new boolean[] {
             Math.abs(t) <= StudentT.halfWidth(0.95, u.length - 1.0),
-            Math.abs(t) <= StudentT.halfWidth(0.95, e.degrees()),
+            Math.abs(t) <= StudentT.halfWidth(0.95, e.tails().degrees()),
             Math.abs(hall(centred, t)) <= StudentT.halfWidth(0.95, u.length - 1.0),
             bootstrap(centred, t, log),
             // Whether the mean of u less the error can be 0.

@@ -176,13 +176,14 @@ final class VerdictStudy {
         var verdict = answer.verdict();
         var best = verdict.recommended().orElse(Verdict.preferred(answer.estimates()));
         double truth = situation.truth();
-        double lower = StudentT.halfWidth(0.9, best.degrees()) / StudentT.halfWidth(0.95, best.degrees());
+        double lower = StudentT.halfWidth(0.9, best.tails().degrees())
+                / StudentT.halfWidth(0.95, best.tails().degrees());
         return new Outcome(
                 verdict.level(),
                 best.low() <= truth && truth <= best.high(),
                 best.value() - lower * (best.value() - best.low()) <= truth,
-                answer.overlap().expectedSteps(),
-                answer.overlap().unseen(),
+                answer.overlap().states().expectedSteps(),
+                answer.overlap().states().unseen(),
                 answer.overlap().effectiveRewards(),
                 Math.abs(best.value() - truth),
                 verdict.unnoticed(best),

@@ -63,15 +63,8 @@ class VerdictTest {
                     boolean leaves = random.nextDouble() < LEAVES;
                     double reward = leaves && random.nextDouble() < (treated ? 0.2 : 0.6) ? 1 : 0;
                     boolean lost = !leaves && random.nextDouble() < censored;
-                    var step = Step.of(
-                            i,
-                            new double[] {1},
-                            new double[] {1},
-                            reward,
-                            1,
-                            treated ? wanted : 1 - wanted,
-                            treated ? treats : 1 - treats,
-                            leaves);
+                    var step = Step.of(i, new double[] {1}, new double[] {1}, reward, 1, leaves)
+                            .policies(treated ? wanted : 1 - wanted, treated ? treats : 1 - treats);
                     double[] pi = {1 - wanted, wanted};
                     step.actions(treated ? 1 : 0, pi, pi);
                     if (lost) {
@@ -148,7 +141,7 @@ class VerdictTest {
                 for (int t = 0; t < 10; t++) {
                     int a = random.nextDouble() < mu[0] ? 0 : 1;
                     double[] one = {1, t == 9 ? 1 : 0};
-                    var step = Step.of(i, one, one, 0.1 * a, 1, pi[a], mu[a], t == 9);
+                    var step = Step.of(i, one, one, 0.1 * a, 1, t == 9).policies(pi[a], mu[a]);
                     if (allKnown) {
                         step.actions(a, pi, pi);
                         step.behaviours(mu);
@@ -157,9 +150,9 @@ class VerdictTest {
                 }
             }
             var answer = Evaluation.of(Steps.of(steps)).run();
-            assertThat(answer.support().largestRatio()).isLessThan(1);
-            assertThat(answer.overlap().uncoveredZ()).isGreaterThan(3);
-            assertThat(answer.overlap().unseen() > 0.1).isEqualTo(allKnown);
+            assertThat(answer.support().products().largestRatio()).isLessThan(1);
+            assertThat(answer.overlap().states().uncoveredZ()).isGreaterThan(3);
+            assertThat(answer.overlap().states().unseen() > 0.1).isEqualTo(allKnown);
             assertThat(answer.verdict().level()).isEqualTo(Level.REFUSE);
             assertThat(answer.verdict().recommended()).isEmpty();
             assertThat(AnswerSentences.verdict(answer))
@@ -182,7 +175,7 @@ class VerdictTest {
                 double[] phi = {1 - pi[2], pi[2]};
                 double[] next = {t == 1 && i % 3 == 0 ? 0 : 1, t == 1 && i % 3 == 0 ? 1 : 0};
                 int a = random.nextDouble() < mu[0] ? 0 : 1;
-                var step = Step.of(i, phi, next, a, 1, pi[a], mu[a], t == 3);
+                var step = Step.of(i, phi, next, a, 1, t == 3).policies(pi[a], mu[a]);
                 if (allKnown) {
                     step.actions(a, pi, pi);
                     step.behaviours(mu);
@@ -191,10 +184,10 @@ class VerdictTest {
             }
         }
         var answer = Evaluation.of(Steps.of(steps)).run();
-        assertThat(answer.support().determined()).isFalse();
+        assertThat(answer.support().equations().determined()).isFalse();
         assertThat(answer.verdict().recommended()).isEmpty();
         assertThat(AnswerSentences.verdict(answer)).contains("most where feature 2 (0.33");
-        assertThat(answer.overlap().unseen()).isCloseTo(allKnown ? 1 / 3.0 : 0, Offset.offset(0.05));
+        assertThat(answer.overlap().states().unseen()).isCloseTo(allKnown ? 1 / 3.0 : 0, Offset.offset(0.05));
     }
 
     /**
@@ -215,7 +208,7 @@ class VerdictTest {
                     double[] phi = {1, random.nextInt(2)};
                     int a = random.nextDouble() < mu[0] ? 0 : 1;
                     double died = t == length - 1 && random.nextDouble() < 0.1 ? -1 : 0;
-                    var step = Step.of(i, phi, phi, died, 1, pi[a], mu[a], t == length - 1);
+                    var step = Step.of(i, phi, phi, died, 1, t == length - 1).policies(pi[a], mu[a]);
                     step.actions(a, pi, pi);
                     if (allKnown) {
                         step.behaviours(mu);
@@ -224,11 +217,11 @@ class VerdictTest {
                 }
             }
             var answer = Evaluation.of(Steps.of(steps)).run();
-            assertThat(answer.support().largestRatio()).isLessThan(1.05);
-            assertThat(answer.support().weightsEss()).isGreaterThan(100);
+            assertThat(answer.support().products().largestRatio()).isLessThan(1.05);
+            assertThat(answer.support().products().ess()).isGreaterThan(100);
             assertThat(answer.verdict().level()).isEqualTo(Level.REFUSE);
             assertThat(answer.verdict().recommended()).isEmpty();
-            assertThat(answer.overlap().gaps()).isNotEmpty();
+            assertThat(answer.overlap().states().gaps()).isNotEmpty();
         }
     }
 
@@ -239,7 +232,7 @@ class VerdictTest {
         for (int i = 0; i < 5; i++) {
             double[] phi = {1};
             double[] mu = {0.4, 0.3, 0.3};
-            var step = Step.of(i, phi, phi, i, 1, mu[i % 3], mu[i % 3], true);
+            var step = Step.of(i, phi, phi, i, 1, true).policies(mu[i % 3], mu[i % 3]);
             step.actions(i % 3, mu, mu);
             step.behaviours(mu);
             steps.add(step);
@@ -294,15 +287,8 @@ class VerdictTest {
             for (int i = 0; i < 200; i++) {
                 for (int t = 0; t < 12; t++) {
                     boolean taken = random.nextDouble() < 0.5;
-                    steps.add(Step.of(
-                            i,
-                            new double[] {1, t},
-                            new double[] {1, t + 1},
-                            taken ? 1 : 0,
-                            1,
-                            taken ? 0.9 : 0.1,
-                            0.5,
-                            t == 11));
+                    steps.add(Step.of(i, new double[] {1, t}, new double[] {1, t + 1}, taken ? 1 : 0, 1, t == 11)
+                            .policies(taken ? 0.9 : 0.1, 0.5));
                 }
             }
             var answer = answer(Steps.of(steps), "LSTD", "IS", "WIS", "DR");
@@ -349,7 +335,8 @@ class VerdictTest {
             var steps = new ArrayList<Step>();
             int state = random.nextInt(2);
             for (int t = 0; t < 5_000; t++) {
-                var step = Step.of(0, new double[] {1}, new double[] {1}, state, 0.5, 0.5, 0.5, false);
+                var step = Step.of(0, new double[] {1}, new double[] {1}, state, 0.5, false)
+                        .policies(0.5, 0.5);
                 if (t == 4_999) {
                     step.cutOff();
                 }
@@ -460,7 +447,8 @@ class VerdictTest {
         var random = new SplittableRandom(1);
         for (int i = 0; i < 100; i++) {
             double[] phi = {1, random.nextInt(3)};
-            single.add(Step.of(i, phi, phi, random.nextDouble() * phi[1] * phi[1], 1, 0.5 + 0.1 * phi[1], 0.6, true));
+            single.add(Step.of(i, phi, phi, random.nextDouble() * phi[1] * phi[1], 1, true)
+                    .policies(0.5 + 0.1 * phi[1], 0.6));
         }
         var short0 = Evaluation.of(Steps.of(single)).run();
         for (String rung : List.of("DR-1", "DR-3", "DR-10")) {

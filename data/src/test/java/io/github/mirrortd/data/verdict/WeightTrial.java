@@ -61,7 +61,7 @@ final class WeightTrial {
                     .withThreads(1)
                     .withEstimators(Estimators.named(List.of("LSTD", "DR-3", "DR", "WIS"), List.of(0.0), 1))
                     .run();
-            if (log == 0 && !(answer.overlap().expectedSteps() >= ENOUGH_STEPS)) {
+            if (log == 0 && !(answer.overlap().states().expectedSteps() >= ENOUGH_STEPS)) {
                 return;
             }
             var found = intervals(answer, episodes(steps, answer));

@@ -164,21 +164,21 @@ public final class EvaluationPage {
         if (answer.convergence().size() > 1) {
             figures.add(convergence(answer));
         }
-        var support = answer.support();
-        if (support.essByStep().length > 0) {
+        var products = answer.support().products();
+        if (products.essByStep().length > 0) {
             figures.add(byStep(
                     "evaluation-ess",
                     "Effective episodes by step",
                     "How many episodes of the target policy's own the products of ratios are worth, step by step.",
                     "effective episodes",
-                    support.essByStep(),
+                    products.essByStep(),
                     Reference.NONE));
             figures.add(byStep(
                     "evaluation-weights",
                     "Mean weight by step",
                     "The mean product of ratios, step by step: near 1 where both policies are what they are said to be.",
                     "mean weight",
-                    support.meanWeightByStep(),
+                    products.meanByStep(),
                     new Reference(1, "expected")));
         }
         distribution(answer, "", "Distribution of the return").ifPresent(figures::add);
@@ -226,7 +226,7 @@ public final class EvaluationPage {
     }
 
     private static Figure convergence(Answer answer) {
-        String all = Long.toString(answer.episodes());
+        String all = Long.toString(answer.log().episodes());
         return DataFigures.line(
                 "evaluation-episodes",
                 "Value against the number of episodes",
@@ -251,8 +251,8 @@ public final class EvaluationPage {
                 last.title() + ", last interval × √(N/n)",
                 numbers(points, p -> p.episodes()),
                 numbers(points, p -> p.value()),
-                numbers(points, p -> p.value() - half * Math.sqrt(answer.episodes() / (double) p.episodes())),
-                numbers(points, p -> p.value() + half * Math.sqrt(answer.episodes() / (double) p.episodes())));
+                numbers(points, p -> p.value() - half * Math.sqrt(answer.log().episodes() / (double) p.episodes())),
+                numbers(points, p -> p.value() + half * Math.sqrt(answer.log().episodes() / (double) p.episodes())));
     }
 
     /**
@@ -338,7 +338,7 @@ public final class EvaluationPage {
                 "estimates" + id,
                 "Details: estimates" + suffix,
                 new Html.Table<>(
-                                answer.rows() + " steps of " + answer.episodes() + " episodes, " + intervals
+                                answer.log().rows() + " steps of " + answer.log().episodes() + " episodes, " + intervals
                                         + " intervals",
                                 answer.estimates())
                         .text("estimator", Estimate::label)
