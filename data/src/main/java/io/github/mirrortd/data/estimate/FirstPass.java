@@ -14,9 +14,12 @@ final class FirstPass extends WalkingPass<FirstPass> {
     private static final double POINTS = 1.25;
 
     private final WeightSums sums;
+
+    /** Those of the estimators, and the values' if it is none of them. */
     private final List<Estimator.Collector> collectors;
+
+    private final int estimators;
     private final @Nullable LstdSums values;
-    private final boolean ownValues;
     private final boolean watched;
 
     /** What the values collected up to each point of the log, and since the point before. */
@@ -39,9 +42,12 @@ final class FirstPass extends WalkingPass<FirstPass> {
         super(dimension, withActions);
         this.sums = sums;
         this.collectors = new ArrayList<>(collectors);
+        estimators = collectors.size();
         this.values = values;
         this.watched = watched;
-        ownValues = values != null && !collectors.contains(values);
+        if (values != null && !collectors.contains(values)) {
+            this.collectors.add(values);
+        }
     }
 
     @Override
@@ -62,9 +68,6 @@ final class FirstPass extends WalkingPass<FirstPass> {
         for (var collector : collectors) {
             collector.step(at);
         }
-        if (ownValues) {
-            Objects.requireNonNull(values).step(at);
-        }
     }
 
     @Override
@@ -73,9 +76,6 @@ final class FirstPass extends WalkingPass<FirstPass> {
         sums.end(at);
         for (var collector : collectors) {
             collector.end(at);
-        }
-        if (ownValues) {
-            Objects.requireNonNull(values).end(at);
         }
         if (watched && before + sums.episodes() == nextPoint) {
             cut();
@@ -103,9 +103,6 @@ final class FirstPass extends WalkingPass<FirstPass> {
         for (int i = 0; i < collectors.size(); i++) {
             collectors.get(i).merge(other.collectors.get(i));
         }
-        if (ownValues) {
-            Objects.requireNonNull(values).merge(Objects.requireNonNull(other.values));
-        }
         other.stretches.forEach((point, theirs) -> stretches.merge(point, theirs, FirstPass::merged));
     }
 
@@ -114,7 +111,7 @@ final class FirstPass extends WalkingPass<FirstPass> {
     }
 
     List<Estimator.Collector> collectors() {
-        return collectors;
+        return collectors.subList(0, estimators);
     }
 
     @Nullable

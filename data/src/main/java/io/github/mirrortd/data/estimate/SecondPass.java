@@ -10,12 +10,12 @@ final class SecondPass extends WalkingPass<SecondPass> {
     private final long episodes;
     private final long rows;
     private final int lstd;
+
+    /** Those of the values, and LSTD's if it is none of them. */
     private final List<Estimator.Influence> influences;
 
-    /** LSTD's weights, by which states count; null without LSTD. One of the influences, or one more. */
+    /** LSTD's weights, by which states count; null without LSTD. One of the influences. */
     private final LinearSolution.@Nullable StepWeights weights;
-
-    private final boolean ownWeights;
 
     /** Whether states count by LSTD's weights. */
     private final boolean weighted;
@@ -58,12 +58,14 @@ final class SecondPass extends WalkingPass<SecondPass> {
         this.overlap = overlap;
         this.typical = typical > 0 ? typical : 1;
         influences = solved.stream().map(Estimator.Solved::influence).collect(Collectors.toList());
-        ownWeights = lstd < 0 && values != null;
         weights = lstd >= 0
                 ? (LinearSolution.StepWeights) influences.get(lstd)
                 : values == null ? null : values.influence();
         weighted = weights != null && determined;
         spreads = new Spread[influences.size()];
+        if (weights != null && lstd < 0) {
+            influences.add(weights);
+        }
         Arrays.setAll(spreads, i -> new Spread(typical));
         differences = new Spread[spreads.length * (spreads.length - 1) / 2];
         Arrays.setAll(differences, k -> new Spread(typical));
@@ -76,9 +78,6 @@ final class SecondPass extends WalkingPass<SecondPass> {
         for (var influence : influences) {
             influence.begin(at);
         }
-        if (ownWeights && weights != null) {
-            weights.begin(at);
-        }
     }
 
     @Override
@@ -86,12 +85,9 @@ final class SecondPass extends WalkingPass<SecondPass> {
         for (int i = 0; i < influences.size(); i++) {
             var influence = influences.get(i);
             influence.step(at);
-            if (episodes == 1) {
+            if (i < reached.length && episodes == 1) {
                 reached[i][Stretches.cell(row, rows)] = influence.soFar();
             }
-        }
-        if (ownWeights && weights != null) {
-            weights.step(at);
         }
         double visits = weighted && weights != null ? weights.visits() : at.discount();
         overlap.step(at, visits, weighted ? visits : visits * at.weightBefore());
@@ -105,17 +101,17 @@ final class SecondPass extends WalkingPass<SecondPass> {
     public void end() {
         var at = walk();
         for (int i = 0; i < influences.size(); i++) {
-            ofEpisode[i] = influences.get(i).end(at);
-            spreads[i].add(ofEpisode[i]);
+            double influence = influences.get(i).end(at);
+            if (i < spreads.length) {
+                ofEpisode[i] = influence;
+                spreads[i].add(influence);
+            }
         }
         int pair = 0;
         for (int i = 0; i < ofEpisode.length; i++) {
             for (int j = i + 1; j < ofEpisode.length; j++) {
                 differences[pair++].add(ofEpisode[i] - ofEpisode[j]);
             }
-        }
-        if (ownWeights && weights != null) {
-            weights.end(at);
         }
         endPart(at);
         overlap.end(at);
@@ -134,7 +130,6 @@ final class SecondPass extends WalkingPass<SecondPass> {
     public void merge(SecondPass other) {
         for (int i = 0; i < spreads.length; i++) {
             spreads[i].merge(other.spreads[i]);
-            influences.get(i).merge(other.influences.get(i));
             // Of one long run, one of the two has seen everything.
             for (int k = 0; k < reached[i].length; k++) {
                 reached[i][k] += other.reached[i][k];
@@ -143,8 +138,8 @@ final class SecondPass extends WalkingPass<SecondPass> {
         for (int k = 0; k < differences.length; k++) {
             differences[k].merge(other.differences[k]);
         }
-        if (ownWeights && weights != null && other.weights != null) {
-            weights.merge(other.weights);
+        for (int i = 0; i < influences.size(); i++) {
+            influences.get(i).merge(other.influences.get(i));
         }
         overlap.merge(other.overlap);
         most.merge(other.most);

@@ -9,7 +9,6 @@ import io.github.mirrortd.data.support.Overlap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /** The checks and their thresholds, which docs/evaluation-reference.md lists. The study of verdicts in the tests says how they were chosen. */
 final class Rules {
@@ -43,6 +42,11 @@ final class Rules {
 
     /** Of the value: a standard error that is less is rounding. */
     private static final double ROUNDING = 1e-12;
+
+    private static final String MORE = "Log more episodes.";
+    private static final String CLOSER = "Log more episodes, or evaluate a policy that stays closer to the logged one.";
+    private static final String LOG_ACTIONS =
+            "Log actions of the target policy in these states, or evaluate a policy that stays closer to the logged one.";
 
     private final Evidence evidence;
     private final CheckList checks;
@@ -89,86 +93,83 @@ final class Rules {
         return featureCheck.unnoticed();
     }
 
-    private void add(String name, Level level, Predicate<Estimate> concerned, String finding, String remedy) {
-        checks.add(name, level, concerned, finding, remedy);
+    private void refuseIf(boolean found, String name, Predicate<Estimate> concerned, String finding, String remedy) {
+        addIf(found, name, Level.REFUSE, concerned, finding, remedy);
+    }
+
+    private void cautionIf(boolean found, String name, Predicate<Estimate> concerned, String finding, String remedy) {
+        addIf(found, name, Level.CAUTION, concerned, finding, remedy);
+    }
+
+    private void addIf(
+            boolean found, String name, Level level, Predicate<Estimate> concerned, String finding, String remedy) {
+        if (found) {
+            checks.add(name, level, concerned, finding, remedy);
+        }
     }
 
     private void bias() {
         for (var e : evidence.estimates()) {
             var bias = e.traits().bias();
-            if (bias.cause() == Bias.Cause.STATED) {
-                add(
-                        "bias",
-                        Level.REFUSE,
-                        e::equals,
-                        e.label() + " " + bias.reason() + ", and its interval does not include that bias",
-                        "");
-            } else if (bias.cause() == Bias.Cause.UNKNOWN) {
-                add("bias", Level.CAUTION, e::equals, e.label() + " " + bias.reason(), "");
-            }
+            String reason = e.label() + " " + bias.reason();
+            String stated = reason + ", and its interval does not include that bias";
+            refuseIf(bias.cause() == Bias.Cause.STATED, "bias", e::equals, stated, "");
+            cautionIf(bias.cause() == Bias.Cause.UNKNOWN, "bias", e::equals, reason, "");
         }
     }
 
     private void truncation() {
         long cut = evidence.overlap().truncated();
-        if (cut > 0) {
-            add(
-                    "truncation",
-                    Level.REFUSE,
-                    e -> !e.traits().beyondCuts(),
-                    cut + " of " + evidence.episodes()
-                            + " episodes were cut off, and only rewards before the cut are counted",
-                    "Use LSTD or DR, which add the value of the state at the cut.");
-        }
+        refuseIf(
+                cut > 0,
+                "truncation",
+                e -> !e.traits().beyondCuts(),
+                cut + " of " + evidence.episodes()
+                        + " episodes were cut off, and only rewards before the cut are counted",
+                "Use LSTD or DR, which add the value of the state at the cut.");
     }
 
     private void support() {
         var o = evidence.overlap();
-        String remedy =
-                "Log actions of the target policy in these states, or evaluate a policy that stays closer to the logged one.";
-        if (o.states().unseen() > UNSEEN) {
-            String actions = evidence.support().unseenActions().isEmpty()
-                    ? "actions that the behaviour policy never takes"
-                    : String.join(", ", evidence.support().unseenActions()) + ", which the log never shows,";
-            add(
-                    "support",
-                    Level.REFUSE,
-                    e -> e.traits().bias().cause() != Bias.Cause.OTHER_POLICY,
-                    "the target policy takes " + actions + " "
-                            + shortly(o.states().unseen()) + " times per episode" + gaps(o),
-                    remedy + bounds(o));
-        }
-        if (o.states().uncoveredZ() > UNCOVERED_Z) {
-            add(
-                    "support",
-                    o.states().uncovered() > UNCOVERED ? Level.REFUSE : Level.CAUTION,
-                    Rules::usesRatios,
-                    "the ratios are too small on average (" + shortly(o.states().uncoveredZ())
-                            + " standard errors): the target policy takes actions that the log does not have, "
-                            + shortly(o.states().uncovered())
-                            + " times per episode, or the behaviour probabilities are too large" + gaps(o),
-                    remedy);
-        } else if (o.states().uncoveredZ() < OVERCOVERED_Z) {
-            add(
-                    "behaviour",
-                    Level.REFUSE,
-                    Rules::usesRatios,
-                    "the ratios are too large on average ("
-                            + shortly(-o.states().uncoveredZ())
-                            + " standard errors), so the behaviour probabilities are too small",
-                    "Check the behaviour probabilities.");
-        }
+        var states = o.states();
+        var missing = evidence.support().unseenActions();
+        refuseIf(
+                states.unseen() > UNSEEN,
+                "support",
+                e -> e.traits().bias().cause() != Bias.Cause.OTHER_POLICY,
+                "the target policy takes "
+                        + (missing.isEmpty()
+                                ? "actions that the behaviour policy never takes"
+                                : String.join(", ", missing) + ", which the log never shows,")
+                        + " " + shortly(states.unseen()) + " times per episode" + gaps(states),
+                LOG_ACTIONS + bounds(o));
+        addIf(
+                states.uncoveredZ() > UNCOVERED_Z,
+                "support",
+                states.uncovered() > UNCOVERED ? Level.REFUSE : Level.CAUTION,
+                Rules::usesRatios,
+                "the ratios are too small on average (" + shortly(states.uncoveredZ())
+                        + " standard errors): the target policy takes actions that the log does not have, "
+                        + shortly(states.uncovered())
+                        + " times per episode, or the behaviour probabilities are too large" + gaps(states),
+                LOG_ACTIONS);
+        refuseIf(
+                states.uncoveredZ() < OVERCOVERED_Z,
+                "behaviour",
+                Rules::usesRatios,
+                "the ratios are too large on average (" + shortly(-states.uncoveredZ())
+                        + " standard errors), so the behaviour probabilities are too small",
+                "Check the behaviour probabilities.");
     }
 
     /** Where support is missing most. */
-    private static String gaps(Overlap o) {
-        return o.states().gaps().isEmpty()
-                ? ""
-                : "; most where "
-                        + o.states().gaps().stream()
-                                .limit(GAPS)
-                                .map(g -> g.group() + " (" + shortly(g.missing()) + ")")
-                                .collect(Collectors.joining(", "));
+    private static String gaps(Overlap.States states) {
+        return states.gaps().stream()
+                .limit(GAPS)
+                .map(g -> g.group() + " (" + shortly(g.missing()) + ")")
+                .reduce((a, b) -> a + ", " + b)
+                .map(gaps -> "; most where " + gaps)
+                .orElse("");
     }
 
     private static String bounds(Overlap o) {
@@ -178,79 +179,69 @@ final class Rules {
     }
 
     private void behaviour() {
-        var o = evidence.overlap();
-        if (o.calibration() < CALIBRATION) {
-            add(
-                    "behaviour",
-                    Level.REFUSE,
-                    Rules::usesRatios,
-                    "actions are not as frequent as the behaviour probabilities say (p = " + shortly(o.calibration())
-                            + ")",
-                    "Log the probabilities with which actions were drawn, or estimate them.");
-        } else if (Double.isNaN(o.calibration()) && !evidence.estimated()) {
-            add(
-                    "behaviour",
-                    Level.CAUTION,
-                    Rules::usesRatios,
-                    "the behaviour probabilities could not be checked, since they are known for the logged actions only",
-                    "Give the probabilities of all actions of both policies.");
-        }
+        double p = evidence.overlap().calibration();
+        refuseIf(
+                p < CALIBRATION,
+                "behaviour",
+                Rules::usesRatios,
+                "actions are not as frequent as the behaviour probabilities say (p = " + shortly(p) + ")",
+                "Log the probabilities with which actions were drawn, or estimate them.");
+        cautionIf(
+                Double.isNaN(p) && !evidence.estimated(),
+                "behaviour",
+                Rules::usesRatios,
+                "the behaviour probabilities could not be checked, since they are known for the logged actions only",
+                "Give the probabilities of all actions of both policies.");
     }
 
     private void steps() {
         var o = evidence.overlap();
-        if (o.states().expectedSteps() < FEWEST_STEPS) {
-            add(
-                    "steps",
-                    Level.REFUSE,
-                    Rules::usesRatios,
-                    "the policies differ so much that the log is expected to be worth "
-                            + shortly(o.states().expectedSteps()) + " steps of the target policy",
-                    "Log more episodes, or evaluate a policy that stays closer to the logged one.");
-        }
-        if (o.states().shownShare() < SHOWN) {
-            add(
-                    "steps",
-                    Level.REFUSE,
-                    Rules::usesRatios,
-                    "the ratios that matter most did not occur: the log shows "
-                            + Percent.of(o.states().shownShare()) + " of the expected squared weights",
-                    "Log more episodes, or evaluate a policy that stays closer to the logged one.");
-        }
+        var states = o.states();
+        String units = o.stretches() < 0 ? " effective episodes" : " effective stretches of the run";
+        refuseIf(
+                states.expectedSteps() < FEWEST_STEPS,
+                "steps",
+                Rules::usesRatios,
+                "the policies differ so much that the log is expected to be worth " + shortly(states.expectedSteps())
+                        + " steps of the target policy",
+                CLOSER);
+        refuseIf(
+                states.shownShare() < SHOWN,
+                "steps",
+                Rules::usesRatios,
+                "the ratios that matter most did not occur: the log shows " + Percent.of(states.shownShare())
+                        + " of the expected squared weights",
+                CLOSER);
         double r = o.effectiveRewards();
-        if (!(r >= FEWEST_REWARDS)) {
-            add(
-                    "rewards",
-                    Level.REFUSE,
-                    Rules::usesRatios,
-                    Double.isNaN(r)
-                            ? "no reward in the log is other than 0"
-                            : "the value rests on the rewards of " + shortly(r) + units(),
-                    "Log more episodes, or give the range of rewards that can occur.");
-        }
+        refuseIf(
+                !(r >= FEWEST_REWARDS),
+                "rewards",
+                Rules::usesRatios,
+                Double.isNaN(r)
+                        ? "no reward in the log is other than 0"
+                        : "the value rests on the rewards of " + shortly(r) + units,
+                "Log more episodes, or give the range of rewards that can occur.");
         double k = o.effectiveEpisodes();
-        if (k < FEWEST_EFFECTIVE_EPISODES) {
-            add(
-                    "steps",
-                    Level.REFUSE,
-                    e -> isLinear(e) && usesRatios(e),
-                    "LSTD's value rests on " + shortly(k) + units(),
-                    "Log more episodes.");
-        }
-    }
-
-    private String units() {
-        return evidence.overlap().stretches() < 0 ? " effective episodes" : " effective stretches of the run";
+        refuseIf(
+                k < FEWEST_EFFECTIVE_EPISODES,
+                "steps",
+                e -> isLinear(e) && usesRatios(e),
+                "LSTD's value rests on " + shortly(k) + units,
+                MORE);
     }
 
     private void spread() {
         for (var e : evidence.estimates()) {
             if (e.interval() == Estimate.Interval.NONE) {
-                if (evidence.overlap().stretches() != 0 || !isLstd(e)) {
-                    add("spread", Level.REFUSE, e::equals, e.label() + " has no interval", "");
-                }
+                refuseIf(
+                        evidence.overlap().stretches() != 0 || !isLstd(e),
+                        "spread",
+                        e::equals,
+                        e.label() + " has no interval",
+                        "");
             } else if (e.standardError() <= ROUNDING * Math.abs(e.value())) {
-                add(
+                addIf(
+                        true,
                         "spread",
                         evidence.overlap().effectiveRewards() >= MANY_REWARDS ? Level.CAUTION : Level.REFUSE,
                         e::equals,
@@ -260,105 +251,83 @@ final class Rules {
                 tails(e);
             }
         }
-        if (evidence.episodes() > 1 && evidence.episodes() < FEW_EPISODES) {
-            add(
-                    "spread",
-                    Level.CAUTION,
-                    e -> true,
-                    "there are only " + evidence.episodes() + " episodes",
-                    "Log more episodes.");
-        }
+        cautionIf(
+                evidence.episodes() > 1 && evidence.episodes() < FEW_EPISODES,
+                "spread",
+                e -> true,
+                "there are only " + evidence.episodes() + " episodes",
+                MORE);
     }
 
     private void tails(Estimate e) {
-        String remedy = "Log more episodes: a few of them decide the value.";
-        if (e.tails().degrees() < FEWEST_DEGREES) {
-            add(
-                    "tails",
-                    Level.REFUSE,
-                    e::equals,
-                    "the tails of " + e.label() + " are so heavy that its error is known as badly as from "
-                            + shortly(e.tails().degrees() + 1) + " episodes",
-                    remedy);
-        } else if (e.tails().largestShare() > LARGEST) {
-            add(
-                    "tails",
-                    Level.REFUSE,
-                    e::equals,
-                    "one episode has " + Percent.of(e.tails().largestShare()) + " of the spread of " + e.label(),
-                    remedy);
-        }
+        boolean heavy = e.tails().degrees() < FEWEST_DEGREES;
+        refuseIf(
+                heavy || e.tails().largestShare() > LARGEST,
+                "tails",
+                e::equals,
+                heavy
+                        ? "the tails of " + e.label() + " are so heavy that its error is known as badly as from "
+                                + shortly(e.tails().degrees() + 1) + " episodes"
+                        : "one episode has " + Percent.of(e.tails().largestShare()) + " of the spread of " + e.label(),
+                "Log more episodes: a few of them decide the value.");
     }
 
     private void products() {
-        var o = evidence.overlap();
+        var p = evidence.overlap().products();
         String remedy = "Use LSTD or a rung such as DR-1, which do not multiply ratios over whole episodes.";
-        boolean off = Math.abs(o.products().z()) > MEAN_WEIGHT_Z || o.products().mean() < MEAN_WEIGHT_LOW;
-        if (off) {
-            add(
-                    "products",
-                    Level.REFUSE,
-                    e -> e.traits().usesProducts(),
-                    "the mean product of ratios over an episode is "
-                            + shortly(o.products().mean())
-                            + " and must be 1: the episodes that carry the value are not in the log",
-                    remedy);
-            return;
-        }
-        if (o.products().shape() > o.products().shapeLimit()) {
-            add(
-                    "products",
-                    Level.REFUSE,
-                    e -> e.traits().usesProducts() && !isDr(e),
-                    "the tail of the products of ratios is so heavy that " + evidence.episodes()
-                            + " episodes do not tell their mean (Pareto k = "
-                            + shortly(o.products().shape())
-                            + ", at most " + shortly(o.products().shapeLimit()) + ")",
-                    remedy);
-        }
-        if (o.products().degrees() < WEIGHT_DEGREES_CAUTION && evidence.episodes() > 1) {
-            add(
-                    "products",
-                    o.products().degrees() < WEIGHT_DEGREES_REFUSE ? Level.REFUSE : Level.CAUTION,
-                    e -> e.traits().usesProducts(),
-                    "the products of ratios are so skewed that they are worth "
-                            + shortly(evidence.support().products().ess()) + " of " + evidence.episodes() + " episodes",
-                    remedy);
-        }
+        boolean off = Math.abs(p.z()) > MEAN_WEIGHT_Z || p.mean() < MEAN_WEIGHT_LOW;
+        refuseIf(
+                off,
+                "products",
+                e -> e.traits().usesProducts(),
+                "the mean product of ratios over an episode is " + shortly(p.mean())
+                        + " and must be 1: the episodes that carry the value are not in the log",
+                remedy);
+        refuseIf(
+                !off && p.shape() > p.shapeLimit(),
+                "products",
+                e -> e.traits().usesProducts() && !isDr(e),
+                "the tail of the products of ratios is so heavy that " + evidence.episodes()
+                        + " episodes do not tell their mean (Pareto k = " + shortly(p.shape()) + ", at most "
+                        + shortly(p.shapeLimit()) + ")",
+                remedy);
+        addIf(
+                !off && p.degrees() < WEIGHT_DEGREES_CAUTION && evidence.episodes() > 1,
+                "products",
+                p.degrees() < WEIGHT_DEGREES_REFUSE ? Level.REFUSE : Level.CAUTION,
+                e -> e.traits().usesProducts(),
+                "the products of ratios are so skewed that they are worth "
+                        + shortly(evidence.support().products().ess()) + " of " + evidence.episodes() + " episodes",
+                remedy);
     }
 
     private void dimensions() {
         var s = evidence.support().equations();
-        if (s.isShort() && !s.determined()) {
-            add(
-                    "dimensions",
-                    Level.REFUSE,
-                    Rules::isLinear,
-                    "the " + s.dimension() + " features span only " + s.rank()
-                            + " dimensions in these data, and weights that solve LSTD's equations as well would give another value",
-                    "Leave out features, or log the states that they tell apart.");
-        } else if (s.rank() == s.dimension() && s.condition() > CONDITION) {
-            add(
-                    "dimensions",
-                    Level.CAUTION,
-                    Rules::isLinear,
-                    "the features are nearly dependent (condition " + shortly(s.condition()) + ")",
-                    "Leave out features.");
-        }
+        refuseIf(
+                s.isShort() && !s.determined(),
+                "dimensions",
+                Rules::isLinear,
+                "the " + s.dimension() + " features span only " + s.rank()
+                        + " dimensions in these data, and weights that solve LSTD's equations as well would give another value",
+                "Leave out features, or log the states that they tell apart.");
+        cautionIf(
+                s.rank() == s.dimension() && s.condition() > CONDITION,
+                "dimensions",
+                Rules::isLinear,
+                "the features are nearly dependent (condition " + shortly(s.condition()) + ")",
+                "Leave out features.");
     }
 
     private void stretches() {
         int stretches = evidence.overlap().stretches();
-        if (stretches >= 0 && stretches < FEW_STRETCHES) {
-            add(
-                    "stretches",
-                    stretches == 0 ? Level.REFUSE : Level.CAUTION,
-                    e -> stretches == 0 || e.interval() == Estimate.Interval.BATCHES,
-                    stretches == 0
-                            ? "the run is too short: its stretches depend on each other, so it has no interval"
-                            : "the run is short: it has only " + stretches
-                                    + " stretches that do not depend on each other",
-                    "Log a longer run, or several runs as episodes.");
-        }
+        addIf(
+                stretches >= 0 && stretches < FEW_STRETCHES,
+                "stretches",
+                stretches == 0 ? Level.REFUSE : Level.CAUTION,
+                e -> stretches == 0 || e.interval() == Estimate.Interval.BATCHES,
+                stretches == 0
+                        ? "the run is too short: its stretches depend on each other, so it has no interval"
+                        : "the run is short: it has only " + stretches + " stretches that do not depend on each other",
+                "Log a longer run, or several runs as episodes.");
     }
 }
