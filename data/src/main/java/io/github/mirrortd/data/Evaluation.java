@@ -23,6 +23,7 @@ import io.github.mirrortd.learn.RuleAlgorithm;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
@@ -346,7 +347,7 @@ public final class Evaluation {
     private void replay(
             EstimationRun.Estimates outcome,
             List<Estimate> estimates,
-            LinkedHashMap<String, double[]> weights,
+            Map<String, double[]> weights,
             List<String> notes) {
         int chosen = passes(outcome.log().rows());
         var learned = new Replay(

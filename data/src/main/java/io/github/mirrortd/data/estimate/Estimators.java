@@ -93,12 +93,18 @@ public final class Estimators {
         Estimator.Collector make(Known own, Steps steps, Start start);
     }
 
-    /** One of them. @param value λ */
+    /**
+     * One of them.
+     *
+     * @param value λ
+     */
     private record Known(String name, double value, int folds, Bias bias, Set<Trait> traits, Maker maker)
             implements Estimator {
         @Override
         public OptionalDouble lambda() {
-            return traits.contains(VALUES) || bias != Bias.FEATURES ? OptionalDouble.empty() : OptionalDouble.of(value);
+            return traits.contains(VALUES) || !bias.equals(Bias.FEATURES)
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(value);
         }
 
         @Override
