@@ -422,7 +422,7 @@ public final class EvaluationPage {
     private static Html.Table<Policy> values(String caption, String what, List<Policy> rows) {
         return new Html.Table<>(caption, rows)
                 .text(what, Policy::name)
-                .count("episodes", p -> p.answer().episodes())
+                .count("episodes", p -> p.answer().log().episodes())
                 .text("verdict", p -> p.answer().verdict().level().title())
                 .cells("value", p -> cell(best(p), Estimate::value))
                 .cells("low", p -> cell(best(p), Estimate::low))
