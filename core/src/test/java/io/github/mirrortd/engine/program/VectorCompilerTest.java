@@ -12,6 +12,7 @@ import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.ErrorMeasure;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import io.github.mirrortd.random.Pcg64;
@@ -120,6 +121,22 @@ class VectorCompilerTest {
             assertThat(written(rule, problem, false)).isPresent();
             check(COMPILED, problem, rule, settings(rule, 0, 9), false);
         }
+    }
+
+    /** A squared error that vanishes for one learner of a vector leaves the others squared. */
+    @Test
+    void squaredErrorsAreTakenAgain() {
+        var rule = (RuleAlgorithm) Algorithms.get("TD");
+        var problem = FiniteProblem.builder("one")
+                .features(new double[][] {{1}})
+                .gamma(0.5)
+                .action(0, "on", 1, 1, 0, 1)
+                .build()
+                .measuredBy(ErrorMeasure.NMSPVE);
+        var settings = Stream.of(2.0, 0.1, 0.5, 0.3)
+                .map(alpha -> rule.complete(Settings.alpha(alpha)))
+                .toList();
+        check(COMPILED, problem, rule, settings, false);
     }
 
     @Test
