@@ -74,9 +74,7 @@ public final class Meter {
             sums[positions[learner]] += error;
             last[positions[learner]] = error;
         }
-        if (curves != null) {
-            curves[positions[learner]][point] = error;
-        }
+        curvePoint(learner, point, error);
     }
 
     /**

@@ -1,42 +1,39 @@
 package io.github.mirrortd.engine.program;
 
+import io.github.mirrortd.engine.program.StepTable.Entries;
+
 /** Features of a step: entries that all learners share, or that each has, or rows with their zeros. */
 final class Features {
-    int[] index = {};
-    double[] value = {};
-    int count;
+    /** Those that all learners share. */
+    Entries shared = new Entries(new int[0], new double[0]);
 
     /** Rows with their zeros; empty if entries count. */
     double[][] dense = {};
 
     /** The entries of all steps, of which each learner has those of its own. */
-    private int[][] indices = {};
-
-    private double[][] values = {};
+    private Entries[] each = {};
 
     /** The step of each learner; empty if all share one. */
     private int[] own = {};
 
     /** Takes over each learner's own features: all entries, or only those that are there. */
-    void see(int[][] indices, double[][] values, int[] steps) {
+    void see(Entries[] each, int[] steps) {
         dense = new double[0][];
-        this.indices = indices;
-        this.values = values;
+        this.each = each;
         own = steps;
     }
 
     /** The inner products of entries with the first learners' rows. */
     void dot(double[] into, double[][] rows, int n) {
         if (own.length == 0) {
-            dot(into, rows, index, value, count, n);
+            dot(into, rows, shared.index, shared.value, shared.count, n);
             return;
         }
         for (int i = 0; i < n; i++) {
-            int[] at = indices[own[i]];
-            double[] x = values[own[i]];
+            var x = each[own[i]];
             double sum = 0;
-            for (int k = 0; k < at.length; k++) {
-                sum += x[k] * rows[at[k]][i];
+            for (int k = 0; k < x.count; k++) {
+                sum += x.value[k] * rows[x.index[k]][i];
             }
             into[i] = sum;
         }
@@ -65,16 +62,15 @@ final class Features {
     /** Adds entries, times each learner's factor, to the first learners' rows. */
     void addTo(double[][] rows, double[] factor, int n) {
         if (own.length == 0) {
-            for (int k = 0; k < count; k++) {
-                Loops.addProduct(rows[index[k]], value[k], factor, n);
+            for (int k = 0; k < shared.count; k++) {
+                Loops.addProduct(rows[shared.index[k]], shared.value[k], factor, n);
             }
             return;
         }
         for (int i = 0; i < n; i++) {
-            int[] at = indices[own[i]];
-            double[] x = values[own[i]];
-            for (int k = 0; k < at.length; k++) {
-                rows[at[k]][i] += factor[i] * x[k];
+            var x = each[own[i]];
+            for (int k = 0; k < x.count; k++) {
+                rows[x.index[k]][i] += factor[i] * x.value[k];
             }
         }
     }

@@ -10,6 +10,7 @@ import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.learn.Settings;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -125,17 +126,10 @@ final class Interpreter {
                 }
             }
             int into = operations[i].into();
-            if (sets(operations[i]) && isComputed(into)) {
+            if (operations[i].kind().sets && isComputed(into)) {
                 rows[into] = free.isEmpty() ? new double[lanes] : free.pop();
             }
         }
-    }
-
-    private static boolean sets(Operation operation) {
-        return switch (operation.kind()) {
-            case ARITHMETIC, FILL, DOT, SET -> true;
-            default -> false;
-        };
     }
 
     private boolean isComputed(int n) {
@@ -143,12 +137,8 @@ final class Interpreter {
         return number.use() == Use.COMPUTED && !number.shared();
     }
 
-    private static int[] reads(Operation operation) {
-        return switch (operation.kind()) {
-            case ARITHMETIC -> new int[] {operation.a(), operation.b(), operation.c()};
-            case ADD, SCALE, LESS_SHARE, SHRINK, SET -> new int[] {operation.a()};
-            case FILL, DOT, COPY, END -> new int[0];
-        };
+    private static int[] reads(Operation o) {
+        return Arrays.copyOf(new int[] {o.a(), o.b(), o.c()}, o.kind().reads);
     }
 
     /** The rows of a vector. */
@@ -205,12 +195,8 @@ final class Interpreter {
      * @param followOn their follow-on trace
      */
     void see(StepTable table, int t, double followOn) {
-        phi.index = table.phiIndex[t];
-        phi.value = table.phiValue[t];
-        phi.count = table.phiCount[t];
-        next.index = table.nextIndex[t];
-        next.value = table.nextValue[t];
-        next.count = table.nextCount[t];
+        phi.shared = table.phi[t];
+        next.shared = table.next[t];
         last = table.last[t];
         for (int i = 0; i < stepPlaces.length; i++) {
             numbers[stepPlaces[i]] =
@@ -227,8 +213,8 @@ final class Interpreter {
      */
     void see(StepTable table, int[] steps, double[] followOn, boolean careful) {
         if (careful) {
-            phi.see(table.phiIndex, table.phiValue, steps);
-            next.see(table.nextIndex, table.nextValue, steps);
+            phi.see(table.phi, steps);
+            next.see(table.next, steps);
         }
         for (int j = 0; j < phi.dense.length; j++) {
             look(table.columns[StepTable.NUMBERS + j], steps, phi.dense[j]);

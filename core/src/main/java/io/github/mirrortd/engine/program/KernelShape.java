@@ -2,6 +2,7 @@ package io.github.mirrortd.engine.program;
 
 import io.github.mirrortd.engine.program.Program.Use;
 import io.github.mirrortd.engine.program.Program.Vector;
+import io.github.mirrortd.engine.program.StepTable.Entries;
 import io.github.mirrortd.mdp.ErrorForm;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -86,14 +87,14 @@ final class KernelShape {
         dimension = plan.problem().dimension();
         // Entries that are numbers are not met by index.
         boolean byIndex = program.readsFeatures();
-        phi = byIndex ? lengths(table.phiIndex).max().orElse(0) : 0;
-        next = byIndex ? lengths(table.nextIndex).max().orElse(0) : 0;
+        phi = byIndex ? lengths(table.phi).max().orElse(0) : 0;
+        next = byIndex ? lengths(table.next).max().orElse(0) : 0;
         padded = byIndex
-                && (lengths(table.phiIndex).anyMatch(n -> n < phi)
-                        || lengths(table.nextIndex).anyMatch(n -> n < next));
+                && (lengths(table.phi).anyMatch(n -> n < phi)
+                        || lengths(table.next).anyMatch(n -> n < next));
         ways = IntStream.range(0, next)
                 .mapToObj(entry -> IntStream.range(0, table.steps())
-                        .filter(t -> entry < table.nextIndex[t].length)
+                        .filter(t -> entry < table.next[t].count)
                         .mapToObj(t -> meeting(table, t, entry))
                         .distinct()
                         .sorted()
@@ -120,19 +121,19 @@ final class KernelShape {
         }
     }
 
-    private static IntStream lengths(int[][] indices) {
-        return Arrays.stream(indices).mapToInt(i -> i.length);
+    private static IntStream lengths(Entries[] features) {
+        return Arrays.stream(features).mapToInt(x -> x.count);
     }
 
     private void enter(StepTable table, int t, int k) {
         boolean isNext = k >= phi;
         int entry = isNext ? k - phi : k;
-        int[] index = isNext ? table.nextIndex[t] : table.phiIndex[t];
-        boolean there = entry < index.length;
+        var x = isNext ? table.next[t] : table.phi[t];
+        boolean there = entry < x.count;
         int at = t * 2 * entries() + k;
-        places[at] = row(Vector.THETA) + (there ? index[entry] : dimension);
-        places[at + entries()] = row(Vector.THETA) + (there ? index[entry] : dimension + 1);
-        values[t * entries() + k] = there ? (isNext ? table.nextValue[t] : table.phiValue[t])[entry] : 0;
+        places[at] = row(Vector.THETA) + (there ? x.index[entry] : dimension);
+        places[at + entries()] = row(Vector.THETA) + (there ? x.index[entry] : dimension + 1);
+        values[t * entries() + k] = there ? x.value[entry] : 0;
         if (isNext) {
             int any = ways.get(entry).isEmpty() ? NONE : ways.get(entry).get(0);
             meetings[t * next + entry] = there ? meeting(table, t, entry) : any;
@@ -141,8 +142,8 @@ final class KernelShape {
 
     /** The entry of φ that meets the same weight as one of φ' that is there. */
     private static int meeting(StepTable table, int t, int entry) {
-        int weight = table.nextIndex[t][entry];
-        int[] phi = table.phiIndex[t];
+        int weight = table.next[t].index[entry];
+        int[] phi = table.phi[t].index;
         return IntStream.range(0, phi.length)
                 .filter(k -> phi[k] == weight)
                 .findFirst()

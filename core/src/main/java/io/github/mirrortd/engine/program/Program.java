@@ -57,25 +57,36 @@ record Program(
     /** What an operation does. */
     enum Kind {
         /** number into = op(a, b, c). */
-        ARITHMETIC,
+        ARITHMETIC(3, true),
         /** row into = the shared number a. */
-        FILL,
+        FILL(0, true),
         /** row into = vector · features or vector. */
-        DOT,
+        DOT(0, true),
         /** vector += row a × features or vector. */
-        ADD,
+        ADD(1, false),
         /** vector *= row a. */
-        SCALE,
+        SCALE(1, false),
         /** vector = other. */
-        COPY,
+        COPY(0, false),
         /** vector = other − row a × third. */
-        LESS_SHARE,
+        LESS_SHARE(1, false),
         /** vector, or row into, = 0 where an episode ends. */
-        END,
+        END(0, false),
         /** row into = row a. */
-        SET,
+        SET(1, true),
         /** row into *= row a, and powers of two go from it to the vector before it leaves the range of numbers. */
-        SHRINK
+        SHRINK(1, false);
+
+        /** How many rows of numbers it reads. */
+        final int reads;
+
+        /** Whether it sets all of a row of numbers. */
+        final boolean sets;
+
+        Kind(int reads, boolean sets) {
+            this.reads = reads;
+            this.sets = sets;
+        }
     }
 
     /**

@@ -4,6 +4,7 @@ import io.github.mirrortd.engine.batch.StreamError;
 import io.github.mirrortd.engine.batch.StreamLearners;
 import io.github.mirrortd.engine.program.Program.Vector;
 import io.github.mirrortd.engine.program.ProgramNumbers.Addressing;
+import io.github.mirrortd.engine.program.StepTable.Entries;
 import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.learn.Product;
@@ -29,7 +30,7 @@ public final class SparseBlock extends StreamLearners {
     private final Settings[] settings;
     private final int lanes;
     private final int dimension;
-    private final StepTable window = StepTable.window();
+    private final StepTable window = new StepTable();
     private final FollowOns followOns;
     private Interpreter interpreter;
     private int[] path = {};
@@ -128,8 +129,8 @@ public final class SparseBlock extends StreamLearners {
             path = IntStream.range(0, 2 * (to - from)).toArray();
         }
         for (int k = 0; k < to - from; k++) {
-            enter(window.phiIndex[k], window.phiCount[k]);
-            enter(window.nextIndex[k], window.nextCount[k]);
+            enter(window.phi[k].index, window.phi[k].count);
+            enter(window.next[k].index, window.next[k].count);
         }
     }
 
@@ -197,15 +198,16 @@ public final class SparseBlock extends StreamLearners {
     private int meet(int count) {
         int features = 0;
         for (int k = 0; k < count; k++) {
-            features = meet(window.phiIndex[k], window.phiCount[k], features);
-            features = meet(window.nextIndex[k], window.nextCount[k], features);
+            features = meet(window.phi[k], features);
+            features = meet(window.next[k], features);
         }
         return features;
     }
 
-    private int meet(int[] index, int count, int known) {
+    private int meet(Entries entries, int known) {
         int features = known;
-        for (int k = 0; k < count; k++) {
+        int[] index = entries.index;
+        for (int k = 0; k < entries.count; k++) {
             if (compactPlaces[index[k]] == 0) {
                 if (features == met.length) {
                     met = Arrays.copyOf(met, 2 * features + 1);

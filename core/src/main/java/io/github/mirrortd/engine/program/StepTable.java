@@ -6,7 +6,9 @@ import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Product.Source;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.SparseStep;
+import io.github.mirrortd.mdp.SparseVector;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -28,102 +30,109 @@ final class StepTable {
             .flatMap(source -> Product.of(source).stream())
             .toList();
     private static final List<Product> WITHOUT_GRAM = PRODUCTS.stream()
-            .filter(p -> p != Product.PHI_PHI && p != Product.PHI_NEXT && p != Product.NEXT_NEXT)
+            .filter(p -> !EnumSet.of(Product.PHI_PHI, Product.PHI_NEXT, Product.NEXT_NEXT)
+                    .contains(p))
             .toList();
-    private static final int[] NO_INDEX = {};
-    private static final double[] NO_VALUE = {};
 
-    int[][] phiIndex;
-    double[][] phiValue;
-    int[][] nextIndex;
-    double[][] nextValue;
+    /** The entries of features that are not 0. */
+    static final class Entries {
+        int[] index;
+        double[] value;
+        int count;
 
-    /** How many entries of each step's φ and φ' count. */
-    int[] phiCount;
+        Entries(int[] index, double[] value) {
+            this.index = index;
+            this.value = value;
+            count = index.length;
+        }
 
-    int[] nextCount;
+        /** Takes over other entries. Copies the indices: they are replaced by places. */
+        void set(SparseVector x) {
+            count = x.count();
+            value = x.values();
+            index = index.length >= count ? index : new int[2 * count];
+            System.arraycopy(x.indices(), 0, index, 0, count);
+        }
+    }
+
+    /** φ and φ' of each step. */
+    Entries[] phi = {};
+
+    Entries[] next = {};
 
     /** The numbers of each step; in a {@link #wide} table also all entries of φ and φ'. */
-    double[] numbers;
+    double[] numbers = {};
 
     /** How many there are of a step. */
     final int width;
 
-    double[] interest;
+    double[] interest = {};
 
     /** Whether nothing of the episode follows. */
-    boolean[] last;
+    boolean[] last = {};
 
     /** Of a {@link #wide} table, {@link #numbers} with a row of all steps for each. */
     final double[][] columns;
 
-    private StepTable(int steps) {
+    /** A window that is empty. */
+    StepTable() {
         width = NUMBERS;
         columns = new double[0][];
-        phiIndex = new int[steps][];
-        phiValue = new double[steps][];
-        nextIndex = new int[steps][];
-        nextValue = new double[steps][];
-        phiCount = new int[steps];
-        nextCount = new int[steps];
-        numbers = new double[steps * NUMBERS];
-        interest = new double[steps];
-        last = new boolean[steps];
     }
 
     /** The transitions of a finite problem. */
     StepTable(FiniteProblem problem) {
-        this(problem.transitions().size());
+        this();
+        allocate(problem.transitions().size());
         for (int t = 0; t < steps(); t++) {
             var row = problem.transitions().get(t);
-            phiIndex[t] = problem.features().indices(row.state());
-            phiValue[t] = problem.features().values(row.state());
-            nextIndex[t] = problem.nextIndices(row);
-            nextValue[t] = problem.nextValues(row);
-            phiCount[t] = phiIndex[t].length;
-            nextCount[t] = nextIndex[t].length;
-            System.arraycopy(Product.all(Source.TRANSITION, problem, row), 0, numbers, t * NUMBERS, POLICIES);
-            System.arraycopy(
-                    Product.all(Source.POLICIES, problem, row), 0, numbers, t * NUMBERS + POLICIES, NUMBERS - POLICIES);
+            var features = problem.features();
+            phi[t] = new Entries(features.indices(row.state()), features.values(row.state()));
+            next[t] = new Entries(problem.nextIndices(row), problem.nextValues(row));
+            for (var p : PRODUCTS) {
+                numbers[t * NUMBERS + place(p)] = p.at(problem, row);
+            }
             interest[t] = problem.interest(row.state());
             last[t] = row.terminal();
         }
     }
 
     private StepTable(StepTable table, int dimension) {
-        phiIndex = table.phiIndex;
-        phiValue = table.phiValue;
-        nextIndex = table.nextIndex;
-        nextValue = table.nextValue;
-        phiCount = table.phiCount;
-        nextCount = table.nextCount;
+        phi = table.phi;
+        next = table.next;
         interest = table.interest;
         last = table.last;
         width = NUMBERS + 2 * dimension;
         numbers = new double[steps() * width];
-        for (int t = 0; t < steps(); t++) {
-            System.arraycopy(table.numbers, t * NUMBERS, numbers, t * width, NUMBERS);
-            for (int k = 0; k < phiCount[t]; k++) {
-                numbers[t * width + NUMBERS + phiIndex[t][k]] = phiValue[t][k];
-            }
-            for (int k = 0; k < nextCount[t]; k++) {
-                numbers[t * width + NUMBERS + dimension + nextIndex[t][k]] = nextValue[t][k];
-            }
-        }
         columns = new double[width][steps()];
-        for (int i = 0; i < numbers.length; i++) {
-            columns[i % width][i / width] = numbers[i];
+        for (int t = 0; t < steps(); t++) {
+            int at = t * width + NUMBERS;
+            System.arraycopy(table.numbers, t * NUMBERS, numbers, t * width, NUMBERS);
+            for (int k = 0; k < phi[t].count; k++) {
+                numbers[at + phi[t].index[k]] = phi[t].value[k];
+            }
+            for (int k = 0; k < next[t].count; k++) {
+                numbers[at + dimension + next[t].index[k]] = next[t].value[k];
+            }
+            for (int c = 0; c < width; c++) {
+                columns[c][t] = numbers[t * width + c];
+            }
         }
     }
 
     /** The same steps, each with all entries of φ and then of φ' after its numbers. */
     StepTable wide(int dimension) {
-        return width == NUMBERS ? new StepTable(this, dimension) : this;
+        return new StepTable(this, dimension);
     }
 
-    /** A window that is empty. */
-    static StepTable window() {
-        return new StepTable(0);
+    private void allocate(int steps) {
+        phi = new Entries[steps];
+        next = new Entries[steps];
+        Arrays.setAll(phi, t -> new Entries(new int[0], new double[0]));
+        Arrays.setAll(next, t -> new Entries(new int[0], new double[0]));
+        numbers = new double[steps * NUMBERS];
+        interest = new double[steps];
+        last = new boolean[steps];
     }
 
     /**
@@ -135,49 +144,18 @@ final class StepTable {
      */
     void fill(SparseStep[] steps, int from, int to, boolean gram) {
         if (to - from > steps()) {
-            grow(2 * (to - from));
+            allocate(2 * (to - from));
         }
         for (int k = 0; k < to - from; k++) {
             var step = steps[from + k];
-            var phi = step.phi();
-            var next = step.next();
-            phiCount[k] = phi.count();
-            nextCount[k] = next.count();
-            phiValue[k] = phi.values();
-            nextValue[k] = next.values();
-            phiIndex[k] = copy(phiIndex[k], phi.indices(), phi.count());
-            nextIndex[k] = copy(nextIndex[k], next.indices(), next.count());
-            int at = k * NUMBERS;
+            phi[k].set(step.phi());
+            next[k].set(step.next());
             for (var p : gram ? PRODUCTS : WITHOUT_GRAM) {
-                numbers[at + place(p)] = p.at(step);
+                numbers[k * NUMBERS + place(p)] = p.at(step);
             }
             interest[k] = step.interest();
             last[k] = step.isLast();
         }
-    }
-
-    private void grow(int steps) {
-        int old = steps();
-        phiIndex = Arrays.copyOf(phiIndex, steps);
-        nextIndex = Arrays.copyOf(nextIndex, steps);
-        Arrays.fill(phiIndex, old, steps, NO_INDEX);
-        Arrays.fill(nextIndex, old, steps, NO_INDEX);
-        phiValue = Arrays.copyOf(phiValue, steps);
-        nextValue = Arrays.copyOf(nextValue, steps);
-        Arrays.fill(phiValue, old, steps, NO_VALUE);
-        Arrays.fill(nextValue, old, steps, NO_VALUE);
-        phiCount = new int[steps];
-        nextCount = new int[steps];
-        numbers = new double[steps * NUMBERS];
-        interest = new double[steps];
-        last = new boolean[steps];
-    }
-
-    /** Own copies of indices: they are replaced by places. */
-    private static int[] copy(int[] into, int[] from, int count) {
-        int[] copy = into.length >= count ? into : new int[2 * count];
-        System.arraycopy(from, 0, copy, 0, count);
-        return copy;
     }
 
     int steps() {

@@ -2,11 +2,11 @@ package io.github.mirrortd.engine.reference;
 
 import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.learn.Products;
+import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.StepSizeMethod;
 import io.github.mirrortd.learn.StepSizeMethod.Mover;
 import io.github.mirrortd.learn.StepSizeMethod.Steps;
-import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.mdp.SparseVector;
 import java.util.Arrays;
@@ -25,37 +25,20 @@ final class MethodStepSizes {
     private Settings lastGiven = Settings.NONE;
     private Settings slowed = Settings.NONE;
 
-    private MethodStepSizes(@Nullable Steps steps, @Nullable Mover mover, Point moves, StepSizeMethod.Step said) {
-        this.steps = steps;
-        this.mover = mover;
-        this.moves = moves;
-        this.said = said;
-    }
-
     /**
-     * {@return the method at work; null for learners without}
-     *
      * @param trace e; empty for learners without
      * @param in the products of the step at hand, at every step
      */
-    static @Nullable MethodStepSizes of(
-            SteppedAlgorithm algorithm,
-            Settings settings,
-            double[] initial,
-            Point point,
-            StateVector trace,
-            Products in) {
-        var policy = algorithm.policy().orElse(null);
-        if (policy == null) {
-            return null;
-        }
-        var rule = algorithm.rule();
+    MethodStepSizes(
+            StepSizeMethod method, RuleAlgorithm rule, Settings settings, Point point, StateVector trace, Products in) {
+        double[] initial = point.theta.values.clone();
         int w = point.w.values().length;
-        var mover = policy instanceof StepSizeMethod.OfWeights of ? of.start(rule, settings, initial, w) : null;
-        var moves = new Point(
+        steps = method instanceof StepSizeMethod.OfSteps of ? of.start(rule, settings, initial) : null;
+        mover = method instanceof StepSizeMethod.OfWeights of ? of.start(rule, settings, initial, w) : null;
+        moves = new Point(
                 new double[mover == null ? 0 : initial.length],
                 mover == null || w == 0 ? Point.NONE : new DenseVector(w));
-        var said = new StepSizeMethod.Step(
+        said = new StepSizeMethod.Step(
                 moves.theta.values,
                 moves.w.values(),
                 ((Weights) trace).values(),
@@ -63,8 +46,6 @@ final class MethodStepSizes {
                 new SparseVector(),
                 in,
                 new double[1]);
-        var steps = policy instanceof StepSizeMethod.OfSteps of ? of.start(rule, settings, initial) : null;
-        return new MethodStepSizes(steps, mover, moves, said);
     }
 
     void state(LearnerState state) {

@@ -137,7 +137,10 @@ final class RuleLearner implements Reference {
             moves[i] = lookAhead.moves(i).toArray(Move[]::new);
         }
         formula = keeps ? formula(settings, !dense) : null;
-        policy = MethodStepSizes.of(algorithm, settings, initial, point, trace, in);
+        policy = algorithm
+                .policy()
+                .map(method -> new MethodStepSizes(method, rule, settings, point, trace, in))
+                .orElse(null);
         mean = new WeightMean(algorithm.averaging(), d);
     }
 
