@@ -2,6 +2,7 @@
 
 import json
 import os
+import runpy
 import zipfile
 
 import numpy as np
@@ -277,3 +278,11 @@ def test_the_wheel_has_all_that_is_needed(tmp_path, monkeypatch):
         assert packed.testzip() is None
     assert any(n.startswith("mirrortd/jars/mirrortd-core") for n in names) and "mirrortd/py.typed" in names
     assert f"mirrortd-{mt.__version__}.dist-info/RECORD" in names and not any("tests" in n or "__pycache__" in n for n in names)
+
+
+def test_curves_are_those_of_a_numpy_loop():
+    loop = runpy.run_path(os.path.join(os.path.dirname(PYTHON), "examples", "python", "numpy_loop.py"))
+    runs = mt.run("boyan_chain", ["TD", "STHTD-MP"], alpha=0.05, runs=2, steps=3000)
+    for name, learner in (("TD", loop["td"]), ("STHTD-MP", loop["sthtd_mp"])):
+        for i in range(2):
+            assert np.allclose(runs[name].curves[i], loop["run"](learner, 20000 + i, 3000, 0.05), rtol=1e-13, atol=0)
