@@ -99,6 +99,15 @@ class LimitsTest {
         assertThat(point.markov().orElseThrow().rmsve()).isCloseTo(steady.bias(), within(1e-12));
     }
 
+    @Test
+    void tracesThatFadeHaveALimitAlongTheChain() {
+        var problem = Problems.get("random_walk");
+        var rule = (RuleAlgorithm) Algorithms.get("Tree-Backup");
+        var settings = rule.complete(Settings.alpha(0.05).with(Parameter.LAMBDA, 0.7));
+        var point = LimitPath.point(new Limits(problem, 0.7), problem, rule, settings);
+        assertThat(point.markov().orElseThrow().rmsve()).isCloseTo(0.004030, within(1e-6));
+    }
+
     /** Features that span less than all weights: what they do not see counts in nothing. */
     @Test
     void weightsThatNoFeatureSees() {

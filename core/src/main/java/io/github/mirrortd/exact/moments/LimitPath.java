@@ -28,8 +28,8 @@ public record LimitPath(String algorithm, Settings settings, List<Point> points)
     /** Transitions times squared features from which on only the step size that was asked for is looked at. */
     private static final double LARGE = 2e7;
 
-    /** Multiplications that the means along the chain may take: some tenths of a second. */
-    private static final double PATIENCE = 5e8;
+    /** Most multiplications for one mean along the chain: some tenths of a second. */
+    private static final double PATIENCE = 1e9;
 
     /**
      * The limits at one step size.
