@@ -3,7 +3,9 @@ package io.github.mirrortd.cli.option;
 import io.github.mirrortd.lab.experiment.Stage;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.function.Function;
 import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads the numbers of options. */
@@ -12,12 +14,23 @@ public final class Numbers {
 
     /** Lets a command read integers with an exponent, such as {@code 1e3}, and seeds. */
     public static void register(CommandLine command) {
-        command.registerConverter(Integer.class, Numbers::integer)
-                .registerConverter(int.class, Numbers::integer)
-                .registerConverter(Long.class, Numbers::longInteger)
-                .registerConverter(Double.class, Numbers::number)
-                .registerConverter(double.class, Numbers::number)
-                .registerConverter(BigInteger.class, Numbers::seed);
+        command.registerConverter(Integer.class, new Converter<>(Numbers::integer))
+                .registerConverter(int.class, new Converter<>(Numbers::integer))
+                .registerConverter(Long.class, new Converter<>(Numbers::longInteger))
+                .registerConverter(Double.class, new Converter<>(Numbers::number))
+                .registerConverter(double.class, new Converter<>(Numbers::number))
+                .registerConverter(BigInteger.class, new Converter<>(Numbers::seed));
+    }
+
+    /**
+     * A converter as a class, not a lambda: picocli's classes have a form from before Java 6, and Java 17 crashes when the launcher stores a lambda
+     * of such an interface.
+     */
+    record Converter<T>(Function<String, T> reader) implements ITypeConverter<T> {
+        @Override
+        public T convert(String text) {
+            return reader.apply(text);
+        }
     }
 
     private static int integer(String text) {

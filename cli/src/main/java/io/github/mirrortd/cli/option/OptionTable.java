@@ -22,10 +22,10 @@ final class OptionTable {
                     .paramLabel(words[1])
                     .description(words[2])
                     .type(String.class)
-                    .converters(text -> {
+                    .converters(new Numbers.Converter<>(text -> {
                         given.accept(words[0], text);
                         return text;
-                    })
+                    }))
                     .userObject(group)
                     .build());
         });
