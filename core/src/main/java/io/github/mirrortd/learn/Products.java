@@ -1,7 +1,7 @@
 package io.github.mirrortd.learn;
 
 import io.github.mirrortd.mdp.SparseStep;
-import java.util.function.DoubleSupplier;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -148,11 +148,11 @@ public final class Products {
      *
      * @param rule part of the number's key
      * @param settings part of the number's key
-     * @param number computes it
+     * @param number computes it from these products
      * @return the number
      */
-    public double remembered(Object rule, Object settings, DoubleSupplier number) {
-        return source == null ? number.getAsDouble() : source.remembered(rule, settings, number);
+    public double remembered(Object rule, Object settings, ToDoubleFunction<Products> number) {
+        return source == null ? number.applyAsDouble(this) : source.remembered(rule, settings, number, this);
     }
 
     /**

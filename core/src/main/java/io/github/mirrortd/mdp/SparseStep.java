@@ -1,6 +1,6 @@
 package io.github.mirrortd.mdp;
 
-import java.util.function.DoubleSupplier;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -217,16 +217,18 @@ public final class SparseStep {
      * @param rule compared by identity
      * @param settings compared by identity
      * @param number computes it
+     * @param argument of the computation
+     * @param <T> its type
      */
     @SuppressWarnings("ReferenceEquality") // another object means another learner
-    public double remembered(Object rule, Object settings, DoubleSupplier number) {
+    public <T> double remembered(Object rule, Object settings, ToDoubleFunction<T> number, T argument) {
         var r = remembered;
         if (r == null
                 || r.rule != rule
                 || r.settings != settings
                 || r.phiVersion != phi.version()
                 || r.nextVersion != next.version()) {
-            r = new Remembered(rule, settings, phi.version(), next.version(), number.getAsDouble());
+            r = new Remembered(rule, settings, phi.version(), next.version(), number.applyAsDouble(argument));
             remembered = r;
         }
         return r.number;

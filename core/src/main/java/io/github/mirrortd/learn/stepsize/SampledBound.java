@@ -6,6 +6,7 @@ import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Update;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,9 @@ public final class SampledBound {
 
     /** A number above this, and below one over it, has a square that is a number. */
     private static final double LEAST_ROOT = 0x1p-400;
+
+    /** Made once, so that a step allocates nothing. */
+    private final ToDoubleFunction<Products> computation = this::compute;
 
     private final Rule rule;
     private final Settings settings;
@@ -84,7 +88,7 @@ public final class SampledBound {
      * @param in the transition; as it was when this returns
      */
     public double at(Products in) {
-        return given == null ? compute(in) : in.remembered(rule, given, () -> compute(in));
+        return given == null ? compute(in) : in.remembered(rule, given, computation);
     }
 
     private double compute(Products in) {
