@@ -53,7 +53,9 @@ public record DiminishingSteps(double alpha, Schedule schedule, int runs, List<P
                             mine[next++] = distance(learner.theta(), target, span);
                         }
                     }
-                    progress.accept((double) done.incrementAndGet() / runs);
+                    synchronized (done) { // counted and reported at once, so that shares never fall
+                        progress.accept((double) done.incrementAndGet() / runs);
+                    }
                     return mine;
                 })
                 .toArray(double[][]::new);
