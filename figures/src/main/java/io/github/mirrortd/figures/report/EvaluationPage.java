@@ -338,8 +338,8 @@ public final class EvaluationPage {
                 "estimates" + id,
                 "Details: estimates" + suffix,
                 new Html.Table<>(
-                                answer.log().rows() + " steps of " + answer.log().episodes() + " episodes, " + intervals
-                                        + " intervals",
+                                answer.log().rows() + " steps of "
+                                        + answer.log().episodes() + " episodes, " + intervals + " intervals",
                                 answer.estimates())
                         .text("estimator", Estimate::label)
                         .number("value", Estimate::value)
