@@ -1,9 +1,11 @@
 package io.github.mirrortd.base;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mirrortd.base.document.NodeReader;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -42,5 +44,19 @@ class InterruptionTest {
         } finally {
             Thread.interrupted();
         }
+    }
+
+    @Test
+    void requestedCancellationEndsWork() {
+        assertThatCode(Cancellation.NEVER::check).doesNotThrowAnyException();
+        Cancellation requested = () -> true;
+        assertThatThrownBy(requested::check).isInstanceOf(CancellationException.class);
+    }
+
+    @Test
+    void withoutItsModuleAClusterIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Cluster.connect("local[2]", Map.of()))
+                .withMessageStartingWith("clusters are reached by the module mirrortd-spark, which is not here");
     }
 }

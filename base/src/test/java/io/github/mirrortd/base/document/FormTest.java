@@ -243,4 +243,12 @@ class FormTest {
     void wordsSayWhatValuesAre(String form, String words) {
         assertThat(form(form).words()).isEqualTo(words);
     }
+
+    @Test
+    void aWrittenMapLeavesOutDefaultsAndWhatIsEmpty() {
+        assertThat(GRID.written("x", 1, "count", 3.0, "open", false, "name", ""))
+                .containsExactly(Map.entry("x", 1));
+        assertThat(GRID.written("x", List.of(), "count", null, "open", true, "name", "Points"))
+                .containsExactly(Map.entry("open", true), Map.entry("name", "Points"));
+    }
 }

@@ -221,4 +221,30 @@ class NodeReaderTest {
                         .beside(),
                 "a.json, line 1, file: 'a\0' cannot be the name of a file");
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{a: 1, b: [x, y]} | {b: [x, y], a: 1} | true",
+                "{a: 1} | {a: 1.0} | false",
+                "{a: 1} | {a: '1'} | false",
+                "{a: 1} | {b: 1} | false",
+                "[x, y] | [y, x] | false",
+                "[x] | [x, y] | false",
+                "{a: {b: 1}} | {a: {b: 2}} | false",
+            })
+    void contentIsComparedInAnyOrderOfFields(String one, String other, boolean like) {
+        assertThat(NodeReader.read("a.yaml", one).isLike(NodeReader.read("b.yaml", other)))
+                .isEqualTo(like);
+    }
+
+    @Test
+    void aMapMayHaveOtherNodesUnderAField() {
+        var root = read("ring.yaml");
+        var changed = root.with("limits", root.map());
+        assertThat(changed.need("limits").need("count").whole()).isEqualTo(12);
+        assertThat(root.need("limits").find("count")).isEmpty();
+    }
 }

@@ -2,8 +2,10 @@ package io.github.mirrortd.base.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -72,5 +74,22 @@ class FilesTest {
         assertThat(Printed.neatly(0.005000000000000001)).isEqualTo("0.005");
         assertThat(Printed.neatly(123.4567891)).isEqualTo("123.5");
         assertThat(Printed.neatly(1200.0000000001)).isEqualTo("1200");
+    }
+
+    @Test
+    void sumsOverTextsAndFilesAreThoseOfTheirBytes() throws IOException {
+        String sum = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assertThat(Sha256.of("a", "", "bc")).isEqualTo(sum);
+        assertThat(Sha256.of(Files.writeString(folder.resolve("abc.txt"), "abc")))
+                .isEqualTo(sum);
+    }
+
+    @Test
+    void textsThatComeWithTheProgramAreInUtf8() {
+        assertThat(Resources.text(new ByteArrayInputStream("θ".getBytes(StandardCharsets.UTF_8))))
+                .isEqualTo("θ");
+        assertThatNullPointerException()
+                .isThrownBy(() -> Resources.text(FilesTest.class.getResourceAsStream("none")))
+                .withMessage("a text that comes with the program is missing");
     }
 }

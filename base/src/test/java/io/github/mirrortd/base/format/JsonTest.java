@@ -61,4 +61,11 @@ class JsonTest {
     void otherTextsAreRefused(String text, String message) {
         assertThatIllegalArgumentException().isThrownBy(() -> Json.parse(text)).withMessageStartingWith(message);
     }
+
+    @Test
+    void theOlderWordForTheNameOfALearnerStaysNextToIt() {
+        record Row(String algorithm) {}
+        assertThat(Json.line(new Row("TD"))).isEqualTo("{\"learner\":\"TD\",\"algorithm\":\"TD\"}");
+        assertThat(Json.line(Map.of("algorithm", "TD"))).isEqualTo("{\"algorithm\":\"TD\"}");
+    }
 }

@@ -52,4 +52,14 @@ class NamedFileTest {
         refused(nowhere, true, List.of(), "is a link");
         refused(Path.of("/dev/null"), true, List.of(), "no ordinary file");
     }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void theNameOfAFileOfDataIsOneLine() {
+        assertThatCode(() -> NamedFile.checkLine(Path.of("a b.csv"))).doesNotThrowAnyException();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> NamedFile.checkLine(Path.of("a\nb.csv")))
+                .withMessage("'a?b.csv': the name of a file of data is one line; give it one without line breaks and"
+                        + " the like");
+    }
 }

@@ -177,4 +177,13 @@ class NpyStreamTest {
                 .isInstanceOf(UncheckedIOException.class)
                 .hasMessage("cannot read '" + file + "'");
     }
+
+    @Test
+    void fieldsOfObjectsAreColumns() {
+        record Transition(int state, double reward) {}
+        var columns = Npz.columns(List.of(new Transition(3, 0.5), new Transition(4, 1)), "state", "reward");
+        assertThat(columns.keySet()).containsExactly("state", "reward");
+        assertThat(columns.get("state")).isEqualTo(new long[] {3, 4});
+        assertThat(columns.get("reward")).isEqualTo(new double[] {0.5, 1});
+    }
 }

@@ -97,4 +97,16 @@ class PrintedTest {
         assertThat(Printed.besideOne(Double.NaN)).isEqualTo("NaN");
         assertThat(Printed.besideOne(Double.POSITIVE_INFINITY)).isEqualTo("Infinity");
     }
+
+    @Test
+    void whatRoundingLeavesOfZeroIsZero() {
+        assertThat(Printed.withoutRounding(-9.4e-17, 1)).isZero();
+        assertThat(Printed.withoutRounding(-9.4e-17, 1e-16)).isEqualTo(-9.4e-17);
+        assertThat(Printed.solved(1e-17)).isZero();
+        assertThat(Printed.solved(1e-3)).isEqualTo(1e-3);
+        assertThat(Printed.shortly(-0.0)).isEqualTo("0");
+        assertThat(Printed.exactly(0)).isEqualTo("0");
+        assertThat(Printed.exactly(Double.NEGATIVE_INFINITY)).isEqualTo("-Infinity");
+        assertThat(Printed.like("1.00e-3", 0)).isEqualTo("0.00e0");
+    }
 }

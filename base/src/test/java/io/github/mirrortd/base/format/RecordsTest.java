@@ -1,6 +1,7 @@
 package io.github.mirrortd.base.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.github.mirrortd.base.Fields;
@@ -36,6 +37,27 @@ class RecordsTest {
     }
 
     private record Word(String word, int hidden) implements Worded {}
+
+    @Fields("at=point.at? none=none.at!")
+    record Way(Optional<Point> point) {
+        public Optional<Point> none() {
+            return Optional.empty();
+        }
+    }
+
+    @Fields("flag? text? map? list?")
+    private record Questions(
+            boolean flag,
+            String text,
+            Map<String, Integer> map,
+            @Nullable List<String> list) {}
+
+    @Fields("value")
+    record Throwing(List<Integer> none) {
+        public int value() {
+            return none.get(0);
+        }
+    }
 
     @Fields("nowhere")
     private record Wrong(int here) {}
@@ -93,5 +115,34 @@ class RecordsTest {
 
     private static Map.Entry<String, @Nullable Object> entry(String name, @Nullable Object value) {
         return new java.util.AbstractMap.SimpleEntry<>(name, value);
+    }
+
+    @Test
+    void anAbsentStepOfAPathMakesItsFieldAbsent() {
+        var rich = new Rich(new Point(1, 2), Optional.of(new Point(3, 4)), OptionalDouble.of(5), 6, List.of("a"));
+        assertThat(Records.fields(rich))
+                .contains(entry("x", 3.0), entry("y", 4.0), entry("z", 3.0), entry("gone", 6.0))
+                .containsEntry("empty", List.of("a"));
+        assertThat(Records.fields(new Way(Optional.of(new Point(7, 8)))))
+                .containsExactly(entry("at", 7.0), entry("none", null));
+        assertThat(Records.fields(new Way(Optional.empty()))).containsExactly(entry("none", null));
+    }
+
+    @Test
+    void aQuestionMarkLeavesOutWhatIsFalseOrEmpty() {
+        assertThat(Records.fields(new Questions(false, "", Map.of(), null))).isEmpty();
+        assertThat(Records.fields(new Questions(true, "a", Map.of("b", 1), List.of())))
+                .containsOnlyKeys("flag", "text", "map");
+    }
+
+    @Test
+    void keysOfAMapAreShownAsTheirValuesWouldBe() {
+        assertThat(Json.line(Map.of(Level.NOT_YET, 1))).isEqualTo("{\"not_yet\":1}");
+    }
+
+    @Test
+    void whatAMethodThrowsIsThrown() {
+        assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                .isThrownBy(() -> Records.fields(new Throwing(List.of())));
     }
 }

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Half-written files go away: after an error, after a signal, and those of killed processes at the next writing. */
 class WholeFilesTest {
@@ -112,5 +114,26 @@ class WholeFilesTest {
         Files.setLastModifiedTime(other, old);
         WholeFiles.write(folder.resolve("rows.csv"), WholeFilesTest::fill);
         assertThat(files()).containsExactlyInAnyOrder(fresh, other, folder.resolve("rows.csv"));
+    }
+
+    @Test
+    void theFolderMustBeThere() {
+        var file = folder.resolve("none").resolve("rows.csv");
+        assertThatThrownBy(() -> WholeFiles.write(file, WholeFilesTest::fill))
+                .hasMessage("cannot write '" + file + "': name a file in a folder that can be written");
+        assertThatThrownBy(() -> WholeFiles.write(folder.resolve("rows.csv"), part -> {}))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessage("cannot write '" + folder.resolve("rows.csv") + "'");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"rows.csv, true", "ROWS.Parquet, true", "rows.jsonl, true", "rows.json, false", ".csv, false"})
+    void theEndingSaysTheFormatOfRows(String name, boolean known) {
+        var checked = assertThatCode(() -> WholeFiles.checkEnding(folder.resolve(name)));
+        if (known) {
+            checked.doesNotThrowAnyException();
+        } else {
+            checked.hasMessageStartingWith("rows go to a file that ends in parquet, csv or jsonl, not to '");
+        }
     }
 }
