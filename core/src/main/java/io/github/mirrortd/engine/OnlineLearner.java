@@ -217,10 +217,10 @@ public abstract sealed class OnlineLearner permits DenseLearner, SparseLearner {
         var saved = SavedLearner.read(in);
         saved.checkIdentity(identity);
         long made = (long) saved.number("steps");
-        learner.state(saved.check());
+        learner.state(saved.exchange(false));
         lock.beginWrite();
         try {
-            learner.state(saved.restore());
+            learner.state(saved.exchange(true));
         } finally {
             lock.endWrite();
         }

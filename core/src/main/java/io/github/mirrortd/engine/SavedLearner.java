@@ -151,23 +151,17 @@ record SavedLearner(Map<String, String> identity, Map<String, double[]> numbers)
         return find(name, 1, false)[0];
     }
 
-    /** Checks that the numbers fit a learner, and changes nothing. */
-    LearnerState check() {
+    /**
+     * Checks that the numbers fit a learner, or replaces those of a learner.
+     *
+     * @param replaces whether they are replaced; otherwise nothing changes
+     */
+    LearnerState exchange(boolean replaces) {
         return new LearnerState() {
             @Override
             protected double[] exchange(String name, double[] now, boolean anyLength) {
-                find(name, now.length, anyLength);
-                return now;
-            }
-        };
-    }
-
-    /** Replaces the numbers of a learner. */
-    LearnerState restore() {
-        return new LearnerState() {
-            @Override
-            protected double[] exchange(String name, double[] now, boolean anyLength) {
-                return find(name, now.length, anyLength).clone();
+                double[] saved = find(name, now.length, anyLength);
+                return replaces ? saved.clone() : now;
             }
         };
     }

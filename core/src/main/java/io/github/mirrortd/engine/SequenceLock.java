@@ -1,7 +1,8 @@
 package io.github.mirrortd.engine;
 
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -12,24 +13,14 @@ import org.jspecify.annotations.Nullable;
  * thread waits for readers that would otherwise never find a gap between writes, at most {@link #LONGEST_WAIT} nanoseconds at a time.
  */
 final class SequenceLock {
-    private static final VarHandle VERSION;
-    private static final VarHandle WAITING;
     private static final int TRIES = 8;
     private static final long LONGEST_WAIT = 200_000;
 
-    static {
-        try {
-            VERSION = MethodHandles.lookup().findVarHandle(SequenceLock.class, "version", long.class);
-            WAITING = MethodHandles.lookup().findVarHandle(SequenceLock.class, "waiting", int.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
-
     /** Odd during a write. */
-    private long version;
+    private final AtomicLong version = new AtomicLong();
 
-    private volatile int waiting;
+    /** Number of readers that wait for a gap between writes. */
+    private final AtomicInteger waiting = new AtomicInteger();
 
     /** Null if reading changes nothing. */
     private final @Nullable ReentrantLock exclusive;
@@ -44,19 +35,19 @@ final class SequenceLock {
         if (exclusive != null) {
             exclusive.lock();
         }
-        if ((int) WAITING.getOpaque(this) > 0) {
+        if (waiting.getOpaque() > 0) {
             giveWay();
         }
-        long now = version;
+        long now = version.getPlain();
         if ((now & 1) == 1) {
             throw new IllegalStateException("two threads learn at once; let one thread make all steps of a learner");
         }
-        VERSION.setOpaque(this, now + 1);
+        version.setOpaque(now + 1);
         VarHandle.storeStoreFence();
     }
 
     void endWrite() {
-        VERSION.setRelease(this, version + 1);
+        version.setRelease(version.getPlain() + 1);
         if (exclusive != null) {
             exclusive.unlock();
         }
@@ -64,7 +55,7 @@ final class SequenceLock {
 
     private void giveWay() {
         long start = System.nanoTime();
-        while (waiting > 0 && System.nanoTime() - start < LONGEST_WAIT) {
+        while (waiting.get() > 0 && System.nanoTime() - start < LONGEST_WAIT) {
             Thread.onSpinWait();
         }
     }
@@ -90,7 +81,7 @@ final class SequenceLock {
             }
             Thread.onSpinWait();
         }
-        WAITING.getAndAdd(this, 1);
+        waiting.incrementAndGet();
         try {
             while (true) {
                 T result = readOnce(reading);
@@ -100,17 +91,17 @@ final class SequenceLock {
                 LockSupport.parkNanos(1);
             }
         } finally {
-            WAITING.getAndAdd(this, -1);
+            waiting.decrementAndGet();
         }
     }
 
     private <T> @Nullable T readOnce(Supplier<T> reading) {
-        long before = (long) VERSION.getAcquire(this);
+        long before = version.getAcquire();
         if ((before & 1) == 1) {
             return null;
         }
         T result = reading.get();
         VarHandle.acquireFence();
-        return before == (long) VERSION.getOpaque(this) ? result : null;
+        return before == version.getOpaque() ? result : null;
     }
 }

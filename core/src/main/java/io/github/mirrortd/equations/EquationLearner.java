@@ -215,7 +215,7 @@ public class EquationLearner implements RuleAlgorithm {
 
     @Override
     public final int hashCode() {
-        return definition.hashCode();
+        return definition.name().hashCode();
     }
 
     @Override

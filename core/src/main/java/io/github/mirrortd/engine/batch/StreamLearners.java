@@ -1,6 +1,7 @@
 package io.github.mirrortd.engine.batch;
 
 import io.github.mirrortd.mdp.SparseStep;
+import java.util.Arrays;
 
 /**
  * Learners over index/value features that see the same steps: one for each of several settings, or replicates of one learner, each of
@@ -8,7 +9,7 @@ import io.github.mirrortd.mdp.SparseStep;
  */
 public abstract class StreamLearners {
     private final int dimension;
-    private final int count;
+    private final int[] once;
 
     /**
      * For the classes of learners.
@@ -18,22 +19,25 @@ public abstract class StreamLearners {
      */
     protected StreamLearners(int dimension, int count) {
         this.dimension = dimension;
-        this.count = count;
+        once = new int[count];
+        Arrays.fill(once, 1);
     }
 
     /** {@return the number of learners} */
     public final int count() {
-        return count;
+        return once.length;
     }
 
     /**
      * All of them learn from a stretch of steps.
      *
-     * @param steps their features' indices are below the dimension; not kept
+     * @param steps what happened; not kept
      * @param from the first of them
      * @param to behind the last of them
      */
-    public abstract void learn(SparseStep[] steps, int from, int to);
+    public final void learn(SparseStep[] steps, int from, int to) {
+        learn(steps, from, to, once);
+    }
 
     /**
      * Learns from a stretch of steps: learner b goes through all of it {@code times[b]} times.
@@ -44,8 +48,8 @@ public abstract class StreamLearners {
      * @param times for each learner, from 0 up
      */
     public final void learn(SparseStep[] steps, int from, int to, int[] times) {
-        if (times.length != count) {
-            throw new IllegalArgumentException(times.length + " numbers for " + count + " replicates");
+        if (times.length != once.length) {
+            throw new IllegalArgumentException(times.length + " numbers for " + once.length + " replicates");
         }
         for (int i = from; i < to; i++) {
             steps[i].check(dimension);

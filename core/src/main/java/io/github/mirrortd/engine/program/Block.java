@@ -3,7 +3,7 @@ package io.github.mirrortd.engine.program;
 import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.program.KernelShape.Compilation;
 import io.github.mirrortd.engine.program.Program.Vector;
-import io.github.mirrortd.engine.program.ProgramNumbers.Addressing;
+import io.github.mirrortd.engine.program.ProgramBuilder.Addressing;
 import io.github.mirrortd.equations.Formula.Op;
 import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.learn.Rule;
@@ -18,9 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Learners of a finite problem in lockstep, in one run or each in its own.
  *
- * <p>A chunk of steps is made as if all numbers were in range, and looked at afterwards: where some were not, the block goes back to the
- * start of the chunk, and makes it and all that follow with care. Out of range are errors whose squares vanish or overflow, and, where
- * features are rows with their zeros, infinite weights: 0·∞ is not 0.
+ * <p>If learners have their own steps, features are rows with their zeros. That fails where weights are infinite, because 0·∞ is not 0: the
+ * block then goes back to the start of the chunk of steps, and makes it and all that follow with only those entries that are there.
  */
 final class Block {
     /**
@@ -35,18 +34,9 @@ final class Block {
         /** @param traced whether the learners keep traces */
         static Plan of(FiniteProblem problem, Rule rule, RuleFormula formula, boolean traced, boolean own) {
             var addressing = own ? Addressing.OWN : Addressing.SHARED;
-            int dimension = problem.dimension();
-            boolean byEntries = !formula.kept().isEmpty();
-            var table = new StepTable(problem);
-            return new Plan(
-                    problem,
-                    own || byEntries ? table.wide(dimension) : table,
-                    rule,
-                    formula,
-                    own,
-                    byEntries
-                            ? ProgramBuilderByEntries.step(formula, addressing, dimension)
-                            : ProgramBuilder.step(rule, formula, traced, addressing, false));
+            var builder = new ProgramBuilder(rule, formula, traced, addressing, false, problem.dimension());
+            var table = new StepTable(problem, own || !formula.kept().isEmpty());
+            return new Plan(problem, table, rule, formula, own, builder.step());
         }
     }
 
@@ -81,13 +71,11 @@ final class Block {
     private final double[] sums;
     private final double[] squares;
     private final double[] spare;
-    private final double[] least;
-    private final double[] most;
 
     /** The errors of a chunk, a row for each step where curves are kept; else the latest. */
     private double[][] errors;
 
-    private boolean careful;
+    private boolean byEntries;
 
     /** @param compiled the compiled step; null where the work is short */
     Block(Plan plan, List<Learner> learners, @Nullable Compilation compiled) {
@@ -102,21 +90,22 @@ final class Block {
         // What fills up the last vector repeats the last learner.
         var settings = new Settings[lanes];
         Arrays.setAll(settings, i -> this.learners[Math.min(i, this.learners.length - 1)].settings());
-        interpreter = new Interpreter(plan.program(), plan.table(), settings, problem.dimension(), plan.own());
+        interpreter = new Interpreter(
+                plan.program(), plan.table(), settings, problem.dimension(), plan.own(), (lane, factor) -> {});
         runs = learners.stream().mapToInt(Learner::run).toArray();
         now = new int[plan.own() ? lanes : 0];
         followOns = new FollowOns(
                 plan.table(), plan.rule(), plan.formula(), plan.own() ? settings : Arrays.copyOf(settings, 1), runs);
         theta = interpreter.rows(Vector.THETA);
-        start(Vector.THETA);
-        if (interpreter.has(Vector.THETA_AHEAD)) {
-            start(Vector.THETA_AHEAD);
+        for (var vector : plan.program().vectors()) {
+            double[][] rows = interpreter.rows(vector);
+            for (int j = 0; vector.isTheta() && j < rows.length; j++) {
+                Arrays.fill(rows[j], problem.initial()[j]);
+            }
         }
         sums = new double[lanes];
         squares = new double[lanes];
         spare = new double[lanes];
-        least = new double[lanes];
-        most = new double[lanes];
         errors = new double[1][lanes];
         var all = new ArrayList<>(interpreter.state());
         all.add(sums);
@@ -125,18 +114,8 @@ final class Block {
         rows = compiled == null ? new double[0][] : compiled.shape().rows(interpreter, sums, squares);
         memory = new double[rows.length * lanes];
         if (meter.needs(0)) {
-            measureCarefully(errors[0]);
-            if (meter.counts(0)) {
-                Loops.rows(Op.ADD, sums, sums, errors[0], lanes);
-            }
+            measure(0, 0);
             report(0, 1);
-        }
-    }
-
-    private void start(Vector vector) {
-        double[][] rows = interpreter.rows(vector);
-        for (int j = 0; j < rows.length; j++) {
-            Arrays.fill(rows[j], problem.initial()[j]);
         }
     }
 
@@ -148,18 +127,14 @@ final class Block {
         double[][] followOn = followOns.follow(transitions, count);
         if (compiled != null) {
             run(compiled, transitions[runs[0]], followOn, count, point);
-        } else if (!careful) {
+        } else {
             copy(state, saved);
-            Arrays.fill(least, Double.POSITIVE_INFINITY);
-            Arrays.fill(most, 0);
             run(transitions, followOn, count, point);
-            careful = !isInRange();
-            if (careful) {
+            if (plan.own() && !byEntries && !isFinite()) {
+                byEntries = true;
                 copy(saved, state);
+                run(transitions, followOn, count, point);
             }
-        }
-        if (careful) {
-            run(transitions, followOn, count, point);
         }
         report(point + 1, count);
     }
@@ -209,20 +184,14 @@ final class Block {
         }
     }
 
-    private boolean isInRange() {
+    private boolean isFinite() {
         double spoilt = 0;
-        boolean lost = false;
-        for (int i = 0; i < lanes; i++) {
-            lost |= least[i] < ErrorForm.FAINT;
-            // An infinite square is an infinite error, unless the form says that it can be told from the largest ones.
-            spoilt += Double.isNaN(form.overflow()) ? 0 : 0 * most[i];
-        }
-        for (int r = 0; plan.own() && r < state.length - 1; r++) {
+        for (int r = 0; r < state.length - 1; r++) {
             for (double weight : state[r]) {
                 spoilt += 0 * weight;
             }
         }
-        return !lost && spoilt == 0;
+        return spoilt == 0;
     }
 
     private void run(int[][] transitions, double[][] followOn, int count, int point) {
@@ -232,7 +201,7 @@ final class Block {
                 for (int i = 0; i < now.length; i++) {
                     now[i] = transitions[runs[i]][k];
                 }
-                interpreter.see(plan.table(), now, followOn[k], careful);
+                interpreter.see(plan.table(), now, followOn[k], byEntries);
             } else {
                 interpreter.see(plan.table(), transitions[runs[0]][k], followOn[k][0]);
             }
@@ -243,23 +212,23 @@ final class Block {
 
     /** Measures the error after step k of the chunk, where that is needed. */
     private void measure(int k, int point) {
-        if (meter.needs(point)) {
-            double[] into = errors[meter.keepsCurves() ? k : 0];
-            if (careful || compiled != null) {
-                measureCarefully(into);
-            } else {
-                square();
-                if (form.isSquared()) {
-                    System.arraycopy(squares, 0, into, 0, lanes);
-                } else {
-                    Loops.rows(Op.SQRT, into, squares, squares, lanes);
-                }
-                Loops.rows(Op.MIN, least, least, squares, lanes);
-                Loops.rows(Op.ADD, most, most, squares, lanes);
+        if (!meter.needs(point)) {
+            return;
+        }
+        double[] into = errors[meter.keepsCurves() ? k : 0];
+        square();
+        if (form.isSquared()) {
+            System.arraycopy(squares, 0, into, 0, lanes);
+        } else {
+            Loops.rows(Op.SQRT, into, squares, squares, lanes);
+        }
+        for (int i = 0; i < lanes; i++) {
+            if (form.isLost(squares[i])) {
+                into[i] = form.carefully(column(i));
             }
-            if (meter.counts(point)) {
-                Loops.rows(Op.ADD, sums, sums, into, lanes);
-            }
+        }
+        if (meter.counts(point)) {
+            Loops.rows(Op.ADD, sums, sums, into, lanes);
         }
     }
 
@@ -267,30 +236,14 @@ final class Block {
     private void square() {
         Loops.fill(squares, form.floor(), lanes);
         for (int r = 0; r < form.rows(); r++) {
-            int[] index = form.indices(r);
-            double[] factors = form.factors(r);
-            double offset = form.offset(r);
-            if (index.length == 1) {
-                Loops.addSquare(squares, factors[0], theta[index[0]], offset, lanes);
-            } else if (index.length == 2) {
-                Loops.addSquare(squares, factors[0], theta[index[0]], factors[1], theta[index[1]], offset, lanes);
-            } else {
-                Features.dot(spare, theta, index, factors, index.length, lanes);
-                Loops.addSquare(squares, spare, offset, lanes);
-            }
+            Features.dot(spare, theta, form.indices(r), form.factors(r), form.indices(r).length, lanes);
+            Loops.addSquare(squares, spare, form.offset(r), lanes);
         }
     }
 
-    private void measureCarefully(double[] into) {
-        square();
-        for (int i = 0; i < lanes; i++) {
-            into[i] = form.isLost(squares[i]) ? form.carefully(column(theta, i)) : form.of(squares[i]);
-        }
-    }
-
-    /** The numbers of one learner. */
-    static double[] column(double[][] rows, int lane) {
-        return Arrays.stream(rows).mapToDouble(row -> row[lane]).toArray();
+    /** θ of one learner. */
+    private double[] column(int lane) {
+        return Arrays.stream(theta).mapToDouble(row -> row[lane]).toArray();
     }
 
     /** Tells the meters the errors at so many points of the curve, of which this is the first. */

@@ -5,7 +5,7 @@ import io.github.mirrortd.engine.program.StepTable.Entries;
 /** Features of a step: entries that all learners share, or that each has, or rows with their zeros. */
 final class Features {
     /** Those that all learners share. */
-    Entries shared = new Entries(new int[0], new double[0]);
+    Entries shared = new Entries();
 
     /** Rows with their zeros; empty if entries count. */
     double[][] dense = {};
@@ -16,7 +16,7 @@ final class Features {
     /** The step of each learner; empty if all share one. */
     private int[] own = {};
 
-    /** Takes over each learner's own features: all entries, or only those that are there. */
+    /** Takes over each learner's own features, only those entries that are there. */
     void see(Entries[] each, int[] steps) {
         dense = new double[0][];
         this.each = each;
@@ -41,33 +41,22 @@ final class Features {
 
     /** The inner product of rows with entries that all learners share. */
     static void dot(double[] into, double[][] rows, int[] index, double[] value, int count, int n) {
-        if (count < 2) {
-            if (count == 0) {
-                Loops.fill(into, 0, n);
-            } else {
-                Loops.product(into, value[0], rows[index[0]], n);
-            }
-            return;
+        if (count == 0) {
+            Loops.fill(into, 0, n);
+        } else {
+            Loops.product(into, value[0], rows[index[0]], n);
         }
-        Loops.products(into, value[0], rows[index[0]], value[1], rows[index[1]], n);
-        int k = 2;
-        for (; k + 1 < count; k += 2) {
-            Loops.addProducts(into, value[k], rows[index[k]], value[k + 1], rows[index[k + 1]], n);
-        }
-        if (k < count) {
+        for (int k = 1; k < count; k++) {
             Loops.addProduct(into, value[k], rows[index[k]], n);
         }
     }
 
     /** Adds entries, times each learner's factor, to the first learners' rows. */
     void addTo(double[][] rows, double[] factor, int n) {
-        if (own.length == 0) {
-            for (int k = 0; k < shared.count; k++) {
-                Loops.addProduct(rows[shared.index[k]], shared.value[k], factor, n);
-            }
-            return;
+        for (int k = 0; own.length == 0 && k < shared.count; k++) {
+            Loops.addProduct(rows[shared.index[k]], shared.value[k], factor, n);
         }
-        for (int i = 0; i < n; i++) {
+        for (int i = 0; own.length > 0 && i < n; i++) {
             var x = each[own[i]];
             for (int k = 0; k < x.count; k++) {
                 rows[x.index[k]][i] += factor[i] * x.value[k];

@@ -8,11 +8,9 @@ import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.Formula.Op;
 import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.learn.Settings;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -42,7 +40,7 @@ final class Interpreter {
 
     private final Features phi = new Features();
     private final Features next = new Features();
-    private Rest rest = (lane, factor) -> {};
+    private final Rest rest;
     private boolean last;
     private final boolean[] lastOf;
     private int active;
@@ -52,9 +50,11 @@ final class Interpreter {
      * @param settings of the learners
      * @param dimension how many rows each vector has; 0 if these come later
      * @param own whether each learner has its own step
+     * @param rest the rows that are not here
      */
-    Interpreter(Program program, StepTable table, Settings[] settings, int dimension, boolean own) {
+    Interpreter(Program program, StepTable table, Settings[] settings, int dimension, boolean own, Rest rest) {
         this.program = program;
+        this.rest = rest;
         int lanes = settings.length;
         active = lanes;
         lastOf = new boolean[own ? lanes : 0];
@@ -69,13 +69,14 @@ final class Interpreter {
             var number = program.numbers().get(n);
             if (number.shared()) {
                 numbers[n] = number.value();
-            } else if (number.use() == Use.SETTING) {
-                rows[n] = settingsRow(Objects.requireNonNull(number.input()), settings);
-            } else if (number.use() == Use.KEPT) {
-                rows[n] = new double[lanes];
-                Loops.fill(rows[n], number.value(), lanes);
-            } else if (number.use() == Use.STEP) {
-                rows[n] = new double[lanes];
+                continue;
+            }
+            rows[n] = new double[lanes];
+            if (number.use() == Use.SETTING) {
+                var input = Objects.requireNonNull(number.input());
+                Arrays.setAll(rows[n], i -> RuleFormula.setting(input, settings[i]));
+            } else {
+                Arrays.fill(rows[n], number.value());
             }
         }
         stepPlaces = IntStream.range(0, count)
@@ -84,9 +85,6 @@ final class Interpreter {
         places = IntStream.of(stepPlaces)
                 .map(n -> table.place(program.numbers().get(n)))
                 .toArray();
-        for (var phase : phases) {
-            allocate(phase, lanes);
-        }
         if (own && program.readsFeatures()) {
             phi.dense = new double[dimension][lanes];
             next.dense = new double[dimension][lanes];
@@ -102,52 +100,9 @@ final class Interpreter {
         program.start().forEach(this::run);
     }
 
-    private static double[] settingsRow(Input input, Settings[] settings) {
-        double[] row = new double[settings.length];
-        for (int i = 0; i < row.length; i++) {
-            row[i] = RuleFormula.setting(input, settings[i]);
-        }
-        return row;
-    }
-
-    /** Gives computed numbers their rows; one that is not read any more gives its row to the next. */
-    private void allocate(Operation[] operations, int lanes) {
-        var lastRead = new HashMap<Integer, Integer>();
-        for (int i = 0; i < operations.length; i++) {
-            for (int read : reads(operations[i])) {
-                lastRead.put(read, i);
-            }
-        }
-        var free = new ArrayDeque<double[]>();
-        for (int i = 0; i < operations.length; i++) {
-            for (int read : reads(operations[i])) {
-                if (Objects.equals(lastRead.get(read), i) && isComputed(read) && lastRead.remove(read) != null) {
-                    free.push(rows[read]);
-                }
-            }
-            int into = operations[i].into();
-            if (operations[i].kind().sets && isComputed(into)) {
-                rows[into] = free.isEmpty() ? new double[lanes] : free.pop();
-            }
-        }
-    }
-
-    private boolean isComputed(int n) {
-        var number = program.numbers().get(n);
-        return number.use() == Use.COMPUTED && !number.shared();
-    }
-
-    private static int[] reads(Operation o) {
-        return Arrays.copyOf(new int[] {o.a(), o.b(), o.c()}, o.kind().reads);
-    }
-
     /** The rows of a vector. */
     double[][] rows(Vector vector) {
         return Objects.requireNonNull(vectors.get(vector), vector.name());
-    }
-
-    boolean has(Vector vector) {
-        return vectors.containsKey(vector);
     }
 
     /** Gives a vector other rows. */
@@ -281,10 +236,8 @@ final class Interpreter {
 
     /** The rows of a vector with all entries; null for features that have none. */
     private double @Nullable [][] dense(Vector vector) {
-        if (!vector.isFeatures()) {
-            return rows(vector);
-        }
-        return features(vector).dense.length > 0 ? features(vector).dense : null;
+        double[][] dense = vector.isFeatures() ? features(vector).dense : rows(vector);
+        return vector.isFeatures() && dense.length == 0 ? null : dense;
     }
 
     private void dot(Operation operation) {
@@ -298,11 +251,7 @@ final class Interpreter {
             Loops.fill(into, 0, active);
         } else {
             Loops.product(into, left[0], right[0], active);
-            int j = 1;
-            for (; j + 1 < left.length; j += 2) {
-                Loops.addProducts(into, left[j], right[j], left[j + 1], right[j + 1], active);
-            }
-            if (j < left.length) {
+            for (int j = 1; j < left.length; j++) {
                 Loops.addProduct(into, left[j], right[j], active);
             }
         }
@@ -387,9 +336,5 @@ final class Interpreter {
     /** Multiplies the rows of one learner that are not here. */
     interface Rest {
         void multiply(int lane, double factor);
-    }
-
-    void setRest(Rest rest) {
-        this.rest = rest;
     }
 }

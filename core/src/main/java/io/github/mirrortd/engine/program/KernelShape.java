@@ -1,16 +1,13 @@
 package io.github.mirrortd.engine.program;
 
-import io.github.mirrortd.engine.program.Program.Use;
 import io.github.mirrortd.engine.program.Program.Vector;
 import io.github.mirrortd.engine.program.StepTable.Entries;
 import io.github.mirrortd.mdp.ErrorForm;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a compiled step reads, and which of a block's rows are what: settings and numbers that are kept, vectors, sums of errors, squares.
@@ -65,17 +62,11 @@ final class KernelShape {
 
     final int next;
 
-    /** Whether any transition has fewer. Then two rows follow each vector: zeros, and one that is written and never read. */
-    final boolean padded;
-
     /** For each entry of φ', which entries of φ meet the same weight, at one transition or another. */
     final List<List<Integer>> ways;
 
     /** The places of settings and of numbers that are kept among the program's numbers. */
     final List<Integer> settings;
-
-    /** The places of the entries of θ there, if these are numbers. */
-    final List<Integer> theta;
 
     final List<Vector> vectors;
     private final ErrorForm form;
@@ -87,30 +78,25 @@ final class KernelShape {
         dimension = plan.problem().dimension();
         // Entries that are numbers are not met by index.
         boolean byIndex = program.readsFeatures();
-        phi = byIndex ? lengths(table.phi).max().orElse(0) : 0;
-        next = byIndex ? lengths(table.next).max().orElse(0) : 0;
-        padded = byIndex
-                && (lengths(table.phi).anyMatch(n -> n < phi)
-                        || lengths(table.next).anyMatch(n -> n < next));
+        phi = byIndex ? most(table.phi) : 0;
+        next = byIndex ? most(table.next) : 0;
         ways = IntStream.range(0, next)
-                .mapToObj(entry -> IntStream.range(0, table.steps())
+                .mapToObj(entry -> IntStream.range(0, table.last.length)
                         .filter(t -> entry < table.next[t].count)
                         .mapToObj(t -> meeting(table, t, entry))
                         .distinct()
                         .sorted()
                         .toList())
                 .toList();
-        Map<Boolean, List<Integer>> rows = IntStream.range(0, program.numbers().size())
-                .filter(n -> EnumSet.of(Use.SETTING, Use.KEPT)
-                        .contains(program.numbers().get(n).use()))
+        settings = IntStream.range(0, program.numbers().size())
+                .filter(n -> program.numbers().get(n).lasts()
+                        && !program.numbers().get(n).isTheta())
                 .boxed()
-                .collect(Collectors.partitioningBy(n -> program.numbers().get(n).isTheta()));
-        settings = rows.getOrDefault(false, List.of());
-        theta = rows.getOrDefault(true, List.of());
+                .toList();
         vectors = List.copyOf(program.vectors());
         numbers = table.numbers;
         last = table.last;
-        int n = table.steps();
+        int n = table.last.length;
         places = new int[n * 2 * entries()];
         values = new double[n * entries()];
         meetings = new int[n * next];
@@ -121,8 +107,8 @@ final class KernelShape {
         }
     }
 
-    private static IntStream lengths(Entries[] features) {
-        return Arrays.stream(features).mapToInt(x -> x.count);
+    private static int most(Entries[] features) {
+        return Arrays.stream(features).mapToInt(x -> x.count).max().orElse(0);
     }
 
     private void enter(StepTable table, int t, int k) {
@@ -143,9 +129,9 @@ final class KernelShape {
     /** The entry of φ that meets the same weight as one of φ' that is there. */
     private static int meeting(StepTable table, int t, int entry) {
         int weight = table.next[t].index[entry];
-        int[] phi = table.phi[t].index;
-        return IntStream.range(0, phi.length)
-                .filter(k -> phi[k] == weight)
+        var phi = table.phi[t];
+        return IntStream.range(0, phi.count)
+                .filter(k -> phi.index[k] == weight)
                 .findFirst()
                 .orElse(NONE);
     }
@@ -154,16 +140,22 @@ final class KernelShape {
         return phi + next;
     }
 
+    /** Number of entries of a vector, or of the features on the transition with the most. */
+    int length(@Nullable Vector vector) {
+        return vector == Vector.PHI ? phi : vector == Vector.NEXT ? next : dimension;
+    }
+
     int row(int setting) {
         return settings.indexOf(setting);
     }
 
+    /** The first row of a vector; two more follow its entries: zeros, and one that is written and never read. */
     int row(Vector vector) {
-        return settings.size() + vectors.indexOf(vector) * (dimension + (padded ? 2 : 0));
+        return settings.size() + vectors.indexOf(vector) * (dimension + 2);
     }
 
     int sumRow() {
-        return settings.size() + vectors.size() * (dimension + (padded ? 2 : 0));
+        return settings.size() + vectors.size() * (dimension + 2);
     }
 
     int squareRow() {
@@ -176,10 +168,8 @@ final class KernelShape {
         settings.forEach(n -> rows.add(learners.row(n)));
         for (var vector : vectors) {
             rows.addAll(List.of(learners.rows(vector)));
-            if (padded) {
-                rows.add(new double[sums.length]);
-                rows.add(new double[sums.length]);
-            }
+            rows.add(new double[sums.length]);
+            rows.add(new double[sums.length]);
         }
         rows.add(sums);
         rows.add(squares);

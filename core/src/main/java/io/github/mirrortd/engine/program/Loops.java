@@ -23,24 +23,10 @@ final class Loops {
         }
     }
 
-    /** into = 0 + xa + yb. */
-    static void products(double[] into, double x, double[] a, double y, double[] b, int n) {
-        for (int i = 0; i < n; i++) {
-            into[i] = 0 + x * a[i] + y * b[i];
-        }
-    }
-
     /** into += xa. */
     static void addProduct(double[] into, double x, double[] a, int n) {
         for (int i = 0; i < n; i++) {
             into[i] += x * a[i];
-        }
-    }
-
-    /** into += xa, then yb. */
-    static void addProducts(double[] into, double x, double[] a, double y, double[] b, int n) {
-        for (int i = 0; i < n; i++) {
-            into[i] = into[i] + x * a[i] + y * b[i];
         }
     }
 
@@ -58,13 +44,6 @@ final class Loops {
         }
     }
 
-    /** into += ab, then cd. */
-    static void addProducts(double[] into, double[] a, double[] b, double[] c, double[] d, int n) {
-        for (int i = 0; i < n; i++) {
-            into[i] = into[i] + a[i] * b[i] + c[i] * d[i];
-        }
-    }
-
     /** into = a − sb. */
     static void lessShare(double[] into, double[] a, double[] s, double[] b, int n) {
         for (int i = 0; i < n; i++) {
@@ -76,22 +55,6 @@ final class Loops {
     static void addSquare(double[] into, double[] a, double z, int n) {
         for (int i = 0; i < n; i++) {
             double residual = a[i] - z;
-            into[i] += residual * residual;
-        }
-    }
-
-    /** into += (xa − z)². */
-    static void addSquare(double[] into, double x, double[] a, double z, int n) {
-        for (int i = 0; i < n; i++) {
-            double residual = 0 + x * a[i] - z;
-            into[i] += residual * residual;
-        }
-    }
-
-    /** into += (xa + yb − z)². */
-    static void addSquare(double[] into, double x, double[] a, double y, double[] b, double z, int n) {
-        for (int i = 0; i < n; i++) {
-            double residual = 0 + x * a[i] + y * b[i] - z;
             into[i] += residual * residual;
         }
     }
@@ -127,21 +90,6 @@ final class Loops {
             case SQRT -> {
                 for (int i = 0; i < n; i++) {
                     into[i] = Math.sqrt(a[i]);
-                }
-            }
-            case ABS -> {
-                for (int i = 0; i < n; i++) {
-                    into[i] = Math.abs(a[i]);
-                }
-            }
-            case MIN -> {
-                for (int i = 0; i < n; i++) {
-                    into[i] = Math.min(a[i], b[i]);
-                }
-            }
-            case MAX -> {
-                for (int i = 0; i < n; i++) {
-                    into[i] = Math.max(a[i], b[i]);
                 }
             }
             default -> {

@@ -49,6 +49,10 @@ record Program(
         /** φ'. */
         NEXT;
 
+        boolean isTheta() {
+            return this == THETA || this == THETA_AHEAD;
+        }
+
         boolean isFeatures() {
             return compareTo(PHI) >= 0;
         }
@@ -57,36 +61,25 @@ record Program(
     /** What an operation does. */
     enum Kind {
         /** number into = op(a, b, c). */
-        ARITHMETIC(3, true),
+        ARITHMETIC,
         /** row into = the shared number a. */
-        FILL(0, true),
+        FILL,
         /** row into = vector · features or vector. */
-        DOT(0, true),
+        DOT,
         /** vector += row a × features or vector. */
-        ADD(1, false),
+        ADD,
         /** vector *= row a. */
-        SCALE(1, false),
+        SCALE,
         /** vector = other. */
-        COPY(0, false),
+        COPY,
         /** vector = other − row a × third. */
-        LESS_SHARE(1, false),
+        LESS_SHARE,
         /** vector, or row into, = 0 where an episode ends. */
-        END(0, false),
+        END,
         /** row into = row a. */
-        SET(1, true),
+        SET,
         /** row into *= row a, and powers of two go from it to the vector before it leaves the range of numbers. */
-        SHRINK(1, false);
-
-        /** How many rows of numbers it reads. */
-        final int reads;
-
-        /** Whether it sets all of a row of numbers. */
-        final boolean sets;
-
-        Kind(int reads, boolean sets) {
-            this.reads = reads;
-            this.sets = sets;
-        }
+        SHRINK
     }
 
     /**
@@ -111,7 +104,17 @@ record Program(
             int c,
             @Nullable Vector vector,
             @Nullable Vector other,
-            @Nullable Vector third) {}
+            @Nullable Vector third) {
+        /** An operation on numbers. */
+        static Operation ofNumbers(Kind kind, int into, int a) {
+            return new Operation(kind, Op.ADD, into, a, a, a, null, null, null);
+        }
+
+        /** An operation on vectors, with a number that is read or set. */
+        static Operation ofVectors(Kind kind, int number, Vector vector, @Nullable Vector other) {
+            return new Operation(kind, Op.ADD, number, number, number, number, vector, other, null);
+        }
+    }
 
     /** Where a number comes from. */
     enum Use {
@@ -136,6 +139,11 @@ record Program(
      * @param shared whether it is the same for all learners
      */
     record Value(Use use, @Nullable Input input, int entry, double value, boolean shared) {
+        /** Whether it is there before a step without its data. */
+        boolean lasts() {
+            return use == Use.SETTING || use == Use.KEPT;
+        }
+
         /** Whether it is an entry of θ, which are rows of {@link Vector#THETA}. */
         boolean isTheta() {
             return input != null && input.equals(THETA);

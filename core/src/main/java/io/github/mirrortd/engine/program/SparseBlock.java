@@ -3,7 +3,7 @@ package io.github.mirrortd.engine.program;
 import io.github.mirrortd.engine.batch.StreamError;
 import io.github.mirrortd.engine.batch.StreamLearners;
 import io.github.mirrortd.engine.program.Program.Vector;
-import io.github.mirrortd.engine.program.ProgramNumbers.Addressing;
+import io.github.mirrortd.engine.program.ProgramBuilder.Addressing;
 import io.github.mirrortd.engine.program.StepTable.Entries;
 import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.RuleFormula;
@@ -28,7 +28,6 @@ public final class SparseBlock extends StreamLearners {
     private final Rule rule;
     private final RuleFormula formula;
     private final Settings[] settings;
-    private final int lanes;
     private final int dimension;
     private final StepTable window = new StepTable();
     private final FollowOns followOns;
@@ -46,8 +45,6 @@ public final class SparseBlock extends StreamLearners {
     private final Map<Vector, double[][]> compact = new EnumMap<>(Vector.class);
     private final int[] compactPlaces;
     private int[] met = {};
-    private final double[] squares;
-    private final double[] products;
 
     private SparseBlock(int dimension, Rule rule, RuleFormula formula, List<Settings> given) {
         super(dimension, given.size());
@@ -55,15 +52,12 @@ public final class SparseBlock extends StreamLearners {
         this.formula = formula;
         this.dimension = dimension;
         settings = given.toArray(Settings[]::new);
-        lanes = settings.length;
+        order = new int[settings.length];
         followOns = new FollowOns(window, rule, formula, Arrays.copyOf(settings, 1), new int[1]);
-        order = IntStream.range(0, lanes).toArray();
         compactPlaces = new int[dimension];
-        double[] scale = new double[lanes];
+        double[] scale = new double[settings.length];
         Arrays.fill(scale, 1);
         kept.put(ProgramBuilder.SCALE, scale);
-        squares = new double[lanes];
-        products = new double[lanes];
         interpreter = start(false);
     }
 
@@ -87,8 +81,8 @@ public final class SparseBlock extends StreamLearners {
     }
 
     private Interpreter start(boolean averages) {
-        kept.put(ProgramBuilder.AVERAGED, new double[lanes]);
-        var program = ProgramBuilder.step(rule, formula, false, Addressing.LAZY, averages);
+        kept.put(ProgramBuilder.AVERAGED, new double[settings.length]);
+        var program = new ProgramBuilder(rule, formula, false, Addressing.LAZY, averages, 0).step();
         vectors.remove(Vector.LAG);
         for (var vector : program.vectors()) {
             vectors.putIfAbsent(vector, new double[dimension][]);
@@ -99,57 +93,20 @@ public final class SparseBlock extends StreamLearners {
                 enter(feature);
             }
         }
-        return new Interpreter(program, window, settings, 0, false);
+        return new Interpreter(program, window, settings, 0, false, (lane, factor) -> multiply(order[lane], factor));
     }
 
     private double[][] theta() {
         return Objects.requireNonNull(vectors.get(Vector.THETA));
     }
 
-    /** Gives a feature its rows. */
+    /** Gives a feature its rows if it has none yet. */
     private void enter(int feature) {
         for (double[][] rows : vectors.values()) {
             if (rows[feature] == null) {
-                rows[feature] = new double[lanes];
+                rows[feature] = new double[settings.length];
             }
         }
-    }
-
-    private void enter(int[] index, int count) {
-        for (int k = 0; k < count; k++) {
-            if (theta()[index[k]] == null) {
-                enter(index[k]);
-            }
-        }
-    }
-
-    private void take(SparseStep[] steps, int from, int to) {
-        window.fill(steps, from, to, readsProductsOfFeatures());
-        if (path.length < to - from) {
-            path = IntStream.range(0, 2 * (to - from)).toArray();
-        }
-        for (int k = 0; k < to - from; k++) {
-            enter(window.phi[k].index, window.phi[k].count);
-            enter(window.next[k].index, window.next[k].count);
-        }
-    }
-
-    private void run(int count) {
-        double[][] followOn = followOns.follow(new int[][] {path}, count);
-        for (int k = 0; k < count; k++) {
-            interpreter.see(window, k, followOn[k][0]);
-            interpreter.step(0);
-        }
-    }
-
-    @Override
-    public void learn(SparseStep[] steps, int from, int to) {
-        take(steps, from, to);
-        Arrays.setAll(order, i -> i);
-        vectors.forEach(interpreter::setRows);
-        moveKept(lanes, false);
-        run(to - from);
-        moveKept(lanes, true);
     }
 
     @Override
@@ -158,18 +115,23 @@ public final class SparseBlock extends StreamLearners {
         if (starts[0] == 0) {
             return;
         }
-        take(steps, from, to);
-        int features = meet(to - from);
+        int count = to - from;
+        window.fill(steps, from, to, readsProductsOfFeatures());
+        int features = meet(count);
         compact.replaceAll((vector, rows) -> grown(rows, features));
         compact.forEach((vector, rows) -> interpreter.setRows(vector, Arrays.copyOf(rows, features)));
         move(features, starts[0], false);
-        interpreter.setRest((lane, factor) -> multiply(order[lane], factor));
-        for (int active : starts) {
-            interpreter.setActive(active);
-            run(to - from);
+        if (path.length < count) {
+            path = IntStream.range(0, 2 * count).toArray();
         }
-        interpreter.setActive(lanes);
-        interpreter.setRest((lane, factor) -> {});
+        for (int active : starts) {
+            double[][] followOn = followOns.follow(new int[][] {path}, count);
+            interpreter.setActive(active);
+            for (int k = 0; k < count; k++) {
+                interpreter.see(window, k, followOn[k][0]);
+                interpreter.step(0);
+            }
+        }
         move(features, starts[0], true);
         for (int i = 0; i < features; i++) {
             compactPlaces[met[i]] = 0;
@@ -178,11 +140,10 @@ public final class SparseBlock extends StreamLearners {
 
     /** Puts those first who see the stretch most often; returns how many take part in each round. */
     private int[] order(int[] times) {
-        int most = Arrays.stream(times).max().orElse(0);
-        int[] starts = new int[Math.max(most, 1)];
+        int[] starts = new int[Math.max(Arrays.stream(times).max().orElse(0), 1)];
         int at = 0;
-        for (int round = most; round >= 0; round--) {
-            for (int b = 0; b < lanes; b++) {
+        for (int round = starts.length; round >= 0; round--) {
+            for (int b = 0; b < times.length; b++) {
                 if (times[b] == round) {
                     order[at++] = b;
                 }
@@ -209,6 +170,7 @@ public final class SparseBlock extends StreamLearners {
         int[] index = entries.index;
         for (int k = 0; k < entries.count; k++) {
             if (compactPlaces[index[k]] == 0) {
+                enter(index[k]);
                 if (features == met.length) {
                     met = Arrays.copyOf(met, 2 * features + 1);
                 }
@@ -223,7 +185,7 @@ public final class SparseBlock extends StreamLearners {
     private double[][] grown(double[][] rows, int features) {
         double[][] grown = rows.length < features ? Arrays.copyOf(rows, 2 * features) : rows;
         for (int i = rows.length; i < grown.length; i++) {
-            grown[i] = new double[lanes];
+            grown[i] = new double[settings.length];
         }
         return grown;
     }
@@ -236,10 +198,6 @@ public final class SparseBlock extends StreamLearners {
                 move(rows[met[i]], ordered[i], active, back);
             }
         });
-        moveKept(active, back);
-    }
-
-    private void moveKept(int active, boolean back) {
         kept.forEach((input, own) -> {
             double[] ordered = interpreter.kept(input);
             if (ordered != null) {
@@ -292,15 +250,16 @@ public final class SparseBlock extends StreamLearners {
 
     @Override
     public void errors(StreamError error, double[] into) {
-        Arrays.fill(squares, 0);
+        double[] products = new double[into.length];
+        Arrays.fill(into, 0);
         for (int s = 0; s < error.states(); s++) {
             var x = error.features(s);
-            enter(x.indices(), x.count());
-            Features.dot(products, theta(), x.indices(), x.values(), x.count(), lanes);
-            Loops.addSquare(squares, products, error.value(s), lanes);
+            for (int k = 0; k < x.count(); k++) {
+                enter(x.index(k));
+            }
+            Features.dot(products, theta(), x.indices(), x.values(), x.count(), into.length);
+            Loops.addSquare(into, products, error.value(s), into.length);
         }
-        for (int i = 0; i < lanes; i++) {
-            into[i] = error.root(squares[i]);
-        }
+        Arrays.setAll(into, i -> error.root(into[i]));
     }
 }

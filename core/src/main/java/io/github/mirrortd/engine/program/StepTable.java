@@ -7,7 +7,6 @@ import io.github.mirrortd.learn.Product.Source;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.SparseVector;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -29,22 +28,15 @@ final class StepTable {
     private static final List<Product> PRODUCTS = Stream.of(Source.TRANSITION, Source.POLICIES)
             .flatMap(source -> Product.of(source).stream())
             .toList();
-    private static final List<Product> WITHOUT_GRAM = PRODUCTS.stream()
-            .filter(p -> !EnumSet.of(Product.PHI_PHI, Product.PHI_NEXT, Product.NEXT_NEXT)
-                    .contains(p))
-            .toList();
+    private static final EnumSet<Product> GRAM = EnumSet.of(Product.PHI_PHI, Product.PHI_NEXT, Product.NEXT_NEXT);
+    private static final List<Product> WITHOUT_GRAM =
+            PRODUCTS.stream().filter(p -> !GRAM.contains(p)).toList();
 
     /** The entries of features that are not 0. */
     static final class Entries {
-        int[] index;
-        double[] value;
+        int[] index = {};
+        double[] value = {};
         int count;
-
-        Entries(int[] index, double[] value) {
-            this.index = index;
-            this.value = value;
-            count = index.length;
-        }
 
         /** Takes over other entries. Copies the indices: they are replaced by places. */
         void set(SparseVector x) {
@@ -60,7 +52,7 @@ final class StepTable {
 
     Entries[] next = {};
 
-    /** The numbers of each step; in a {@link #wide} table also all entries of φ and φ'. */
+    /** The numbers of each step; in a table with all entries also those of φ and φ'. */
     double[] numbers = {};
 
     /** How many there are of a step. */
@@ -71,7 +63,7 @@ final class StepTable {
     /** Whether nothing of the episode follows. */
     boolean[] last = {};
 
-    /** Of a {@link #wide} table, {@link #numbers} with a row of all steps for each. */
+    /** Of a table with all entries, {@link #numbers} with a row of all steps for each. */
     final double[][] columns;
 
     /** A window that is empty. */
@@ -80,57 +72,38 @@ final class StepTable {
         columns = new double[0][];
     }
 
-    /** The transitions of a finite problem. */
-    StepTable(FiniteProblem problem) {
-        this();
-        allocate(problem.transitions().size());
-        for (int t = 0; t < steps(); t++) {
-            var row = problem.transitions().get(t);
-            var features = problem.features();
-            phi[t] = new Entries(features.indices(row.state()), features.values(row.state()));
-            next[t] = new Entries(problem.nextIndices(row), problem.nextValues(row));
-            for (var p : PRODUCTS) {
-                numbers[t * NUMBERS + place(p)] = p.at(problem, row);
-            }
-            interest[t] = problem.interest(row.state());
-            last[t] = row.terminal();
-        }
-    }
-
-    private StepTable(StepTable table, int dimension) {
-        phi = table.phi;
-        next = table.next;
-        interest = table.interest;
-        last = table.last;
+    /**
+     * The transitions of a finite problem.
+     *
+     * @param allEntries whether each has all entries of φ and then of φ' after its numbers
+     */
+    StepTable(FiniteProblem problem, boolean allEntries) {
+        int dimension = allEntries ? problem.dimension() : 0;
         width = NUMBERS + 2 * dimension;
-        numbers = new double[steps() * width];
-        columns = new double[width][steps()];
-        for (int t = 0; t < steps(); t++) {
+        var steps = SparseStep.of(problem);
+        allocate(steps.length);
+        fill(steps, 0, steps.length, true);
+        columns = new double[allEntries ? width : 0][steps.length];
+        for (int t = 0; allEntries && t < steps.length; t++) {
             int at = t * width + NUMBERS;
-            System.arraycopy(table.numbers, t * NUMBERS, numbers, t * width, NUMBERS);
-            for (int k = 0; k < phi[t].count; k++) {
-                numbers[at + phi[t].index[k]] = phi[t].value[k];
-            }
-            for (int k = 0; k < next[t].count; k++) {
-                numbers[at + dimension + next[t].index[k]] = next[t].value[k];
-            }
+            scatter(phi[t], at);
+            scatter(next[t], at + dimension);
             for (int c = 0; c < width; c++) {
                 columns[c][t] = numbers[t * width + c];
             }
         }
     }
 
-    /** The same steps, each with all entries of φ and then of φ' after its numbers. */
-    StepTable wide(int dimension) {
-        return new StepTable(this, dimension);
+    private void scatter(Entries x, int at) {
+        for (int k = 0; k < x.count; k++) {
+            numbers[at + x.index[k]] = x.value[k];
+        }
     }
 
     private void allocate(int steps) {
-        phi = new Entries[steps];
-        next = new Entries[steps];
-        Arrays.setAll(phi, t -> new Entries(new int[0], new double[0]));
-        Arrays.setAll(next, t -> new Entries(new int[0], new double[0]));
-        numbers = new double[steps * NUMBERS];
+        phi = Stream.generate(Entries::new).limit(steps).toArray(Entries[]::new);
+        next = Stream.generate(Entries::new).limit(steps).toArray(Entries[]::new);
+        numbers = new double[steps * width];
         interest = new double[steps];
         last = new boolean[steps];
     }
@@ -143,7 +116,7 @@ final class StepTable {
      * @param gram whether the products of features with each other are wanted, which cost more than the rest together
      */
     void fill(SparseStep[] steps, int from, int to, boolean gram) {
-        if (to - from > steps()) {
+        if (to - from > last.length) {
             allocate(2 * (to - from));
         }
         for (int k = 0; k < to - from; k++) {
@@ -151,15 +124,11 @@ final class StepTable {
             phi[k].set(step.phi());
             next[k].set(step.next());
             for (var p : gram ? PRODUCTS : WITHOUT_GRAM) {
-                numbers[k * NUMBERS + place(p)] = p.at(step);
+                numbers[k * width + place(p)] = p.at(step);
             }
             interest[k] = step.interest();
             last[k] = step.isLast();
         }
-    }
-
-    int steps() {
-        return last.length;
     }
 
     /** One of the numbers of a step. */
@@ -171,7 +140,7 @@ final class StepTable {
         return p.source() == Source.TRANSITION ? p.place() : POLICIES + p.place();
     }
 
-    /** Where a number of a program is among those of a step; entries of φ and φ' are in {@link #wide} tables. */
+    /** Where a number of a program is among those of a step. */
     int place(Value number) {
         var input = Objects.requireNonNull(number.input());
         if (RuleFormula.isFeatures(input)) {

@@ -126,16 +126,12 @@ final class VectorCompiler {
 
     /** At least how many operations on vectors a step comes to. */
     private static int cost(Program program, KernelShape shape) {
-        int cost = 0;
-        for (var operation : program.phases().get(0)) {
-            var other = operation.other();
-            int entries = other == Vector.PHI ? shape.phi : other == Vector.NEXT ? shape.next : shape.dimension;
-            cost += switch (operation.kind()) {
-                case ARITHMETIC, FILL, END, SHRINK, SET -> 1;
-                default -> 2 * entries;
-            };
-        }
-        return cost;
+        return program.phases().get(0).stream()
+                .mapToInt(o -> switch (o.kind()) {
+                    case ARITHMETIC, FILL, END, SHRINK, SET -> 1;
+                    default -> 2 * shape.length(o.other());
+                })
+                .sum();
     }
 
     private void write(@Nullable ErrorForm error) {
@@ -145,9 +141,12 @@ final class VectorCompiler {
                 slots[n] = method.store(DSTORE);
             }
         }
-        shape.settings.forEach(n -> numberRows[n] = row(shape.row(n)));
-        shape.theta.forEach(n -> numberRows[n] =
-                row(shape.row(Vector.THETA) + program.numbers().get(n).entry()));
+        for (int n = 0; n < slots.length; n++) {
+            var number = program.numbers().get(n);
+            if (number.lasts()) {
+                numberRows[n] = row(number.isTheta() ? shape.row(Vector.THETA) + number.entry() : shape.row(n));
+            }
+        }
         rows.values().forEach(of -> Arrays.setAll(of.all, j -> row(of.first + j)));
         int sums = row(shape.sumRow());
         int squares = row(shape.squareRow());
@@ -226,7 +225,7 @@ final class VectorCompiler {
         Arrays.setAll(features, k -> element("values", Type.DOUBLE_TYPE, valuesAt, k));
         rows.values().forEach(of -> {
             Arrays.setAll(of.read, k -> met(of, placesAt, k));
-            Arrays.setAll(of.written, k -> shape.padded ? met(of, placesAt, shape.entries() + k) : of.read[k]);
+            Arrays.setAll(of.written, k -> met(of, placesAt, shape.entries() + k));
         });
     }
 
@@ -354,7 +353,7 @@ final class VectorCompiler {
 
     private int dot(VectorRows of, Vector other) {
         int from = other == Vector.NEXT ? shape.phi : 0;
-        int to = other == Vector.PHI ? shape.phi : other == Vector.NEXT ? shape.entries() : shape.dimension;
+        int to = from + shape.length(other);
         int sum = divides || from == to ? method.spreadConstant(0) : Program.NONE;
         for (int k = from; k < to; k++) {
             sum = plus(

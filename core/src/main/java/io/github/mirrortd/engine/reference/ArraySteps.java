@@ -1,5 +1,6 @@
 package io.github.mirrortd.engine.reference;
 
+import io.github.mirrortd.internal.Dense;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Update;
 import java.util.Arrays;
@@ -13,6 +14,7 @@ public final class ArraySteps {
     private final double[] theta;
     private final boolean auxiliary;
     private final boolean traced;
+    private final boolean readsTraceGram;
 
     /** Empty for learners without. */
     private final double[] w;
@@ -32,6 +34,7 @@ public final class ArraySteps {
         traced = of.trace != Point.NONE;
         w = of.point.w.values();
         e = traced ? ((DenseVector) of.trace).values : ended;
+        readsTraceGram = of.readsTraceGram();
         in = of.in;
         out = of.out;
     }
@@ -54,10 +57,10 @@ public final class ArraySteps {
         multiply(phi, entered);
         in.step(rho, reward, gamma);
         if (of.readsGram) {
-            multiplyFeatures(phi, entered);
+            in.gram(Dense.dot(phi, phi), Dense.dot(entered, phi), Dense.dot(entered, entered));
         }
-        if (of.readsTraceGram) {
-            multiplyTrace(phi, entered);
+        if (readsTraceGram) {
+            in.traceGram(Dense.dot(e, phi), Dense.dot(e, entered), Dense.dot(e, e));
         }
         of.enter(1);
         of.apply();
@@ -111,30 +114,6 @@ public final class ArraySteps {
                         "a feature must be a finite number, not " + features[i] + " at the index " + i);
             }
         }
-    }
-
-    private void multiplyFeatures(double[] phi, double[] next) {
-        double phiPhi = 0;
-        double phiNext = 0;
-        double nextNext = 0;
-        for (int i = 0; i < phi.length; i++) {
-            phiPhi += phi[i] * phi[i];
-            phiNext += next[i] * phi[i];
-            nextNext += next[i] * next[i];
-        }
-        in.gram(phiPhi, phiNext, nextNext);
-    }
-
-    private void multiplyTrace(double[] phi, double[] next) {
-        double tracePhi = 0;
-        double traceNext = 0;
-        double traceTrace = 0;
-        for (int i = 0; i < e.length; i++) {
-            tracePhi += phi[i] * e[i];
-            traceNext += next[i] * e[i];
-            traceTrace += e[i] * e[i];
-        }
-        in.traceGram(tracePhi, traceNext, traceTrace);
     }
 
     /** x ← kept · x + a · φ + b · φ' + c · e. */

@@ -6,7 +6,7 @@ import io.github.mirrortd.learn.LearnerState;
 import java.util.Arrays;
 
 /** A vector with all of its entries in an array. */
-final class DenseVector extends Weights {
+final class DenseVector extends StateVector {
     final double[] values;
 
     /** @param values the entries; not copied */

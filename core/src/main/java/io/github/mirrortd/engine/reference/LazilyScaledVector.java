@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * of numbers that can be divided by, a power of two is taken out of it, and every weight is told of that when it is next
  * looked at; powers of two change no digit.
  */
-public final class LazilyScaledVector extends Weights {
+public final class LazilyScaledVector extends StateVector {
     /** The power of two that is taken out at a time. */
     static final int BITS = 64;
 

@@ -41,7 +41,7 @@ final class MethodStepSizes {
         said = new StepSizeMethod.Step(
                 moves.theta.values,
                 moves.w.values(),
-                ((Weights) trace).values(),
+                trace.values(),
                 new SparseVector(),
                 new SparseVector(),
                 in,

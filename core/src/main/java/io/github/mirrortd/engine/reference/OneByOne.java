@@ -22,24 +22,13 @@ public final class OneByOne extends StreamLearners {
     }
 
     @Override
-    public void learn(SparseStep[] steps, int from, int to) {
-        for (var learner : learners) {
-            learn(learner, steps, from, to);
-        }
-    }
-
-    @Override
     protected void repeat(SparseStep[] steps, int from, int to, int[] times) {
         for (int b = 0; b < learners.length; b++) {
             for (int k = 0; k < times[b]; k++) {
-                learn(learners[b], steps, from, to);
+                for (int i = from; i < to; i++) {
+                    learners[b].step(steps[i]);
+                }
             }
-        }
-    }
-
-    private static void learn(Reference learner, SparseStep[] steps, int from, int to) {
-        for (int i = from; i < to; i++) {
-            learner.step(steps[i]);
         }
     }
 

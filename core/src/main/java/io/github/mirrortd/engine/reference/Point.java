@@ -8,12 +8,12 @@ import java.util.Arrays;
 /** A point z = (θ, w): what a learner has learned, or its look-ahead point. */
 final class Point {
     /** The w of learners without, and the traces of learners without. */
-    static final Weights NONE = new DenseVector(0);
+    static final StateVector NONE = new DenseVector(0);
 
     private static final int FIRST_SIZE = 64;
 
     final DenseVector theta;
-    final Weights w;
+    final StateVector w;
     private final boolean auxiliary;
 
     /**
@@ -25,7 +25,7 @@ final class Point {
     private int count;
 
     /** @param theta not copied */
-    Point(double[] theta, Weights w) {
+    Point(double[] theta, StateVector w) {
         this.theta = new DenseVector(theta);
         this.w = w;
         auxiliary = w != NONE;

@@ -7,6 +7,7 @@ import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Averaging;
 import io.github.mirrortd.learn.FollowOn;
 import io.github.mirrortd.learn.LearnerState;
+import io.github.mirrortd.learn.LearnerVector;
 import io.github.mirrortd.learn.LookAhead.Move;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Products;
@@ -19,6 +20,7 @@ import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.learn.stepsize.PowerOfTwoScale;
 import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.SparseVector;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -46,8 +48,9 @@ final class RuleLearner implements Reference {
     private final boolean readsFollowOn;
     private final boolean readsWPhi;
     private final boolean readsWNext;
-    private final boolean readsWTrace;
-    final boolean readsTraceGram;
+
+    /** The products with traces that are read. */
+    private final Product[] ofTraces;
 
     private static final Move[] NO_MOVES = {};
 
@@ -98,18 +101,9 @@ final class RuleLearner implements Reference {
         readsFollowOn = reads(algorithm, settings, FOLLOW_ON);
         readsWPhi = auxiliary && reads(algorithm, settings, W_PHI);
         readsWNext = auxiliary && reads(algorithm, settings, W_NEXT);
-        readsWTrace = auxiliary && traced && reads(algorithm, settings, W_TRACE, W_BEHAVIOUR);
-        readsTraceGram = traced
-                && reads(
-                        algorithm,
-                        settings,
-                        TRACE_PHI,
-                        TRACE_NEXT,
-                        TRACE_TRACE,
-                        BEHAVIOUR_PHI,
-                        BEHAVIOUR_NEXT,
-                        BEHAVIOUR_TRACE,
-                        BEHAVIOUR_BEHAVIOUR);
+        ofTraces = Product.of(Product.Source.TRACES).stream()
+                .filter(p -> has(p.left()) && has(p.right()) && reads(algorithm, settings, p))
+                .toArray(Product[]::new);
         followOn = rule.emphasis(settings).start();
         var lookAhead = rule.lookAhead();
         boolean dense = family == Family.DENSE;
@@ -142,6 +136,19 @@ final class RuleLearner implements Reference {
                 .map(method -> new MethodStepSizes(method, rule, settings, point, trace, in))
                 .orElse(null);
         mean = new WeightMean(algorithm.averaging(), d);
+    }
+
+    boolean readsTraceGram() {
+        return Arrays.stream(ofTraces).anyMatch(p -> !p.left().isWeights());
+    }
+
+    private boolean has(LearnerVector vector) {
+        return switch (vector) {
+            case W -> auxiliary;
+            case E -> traced;
+            case E_MU -> twice;
+            default -> true;
+        };
     }
 
     /** A step-size method may read every product. */
@@ -288,7 +295,7 @@ final class RuleLearner implements Reference {
                 asked.theta.dot(next),
                 readsWPhi ? asked.w.dot(phi) : 0,
                 readsWNext ? asked.w.dot(next) : 0);
-        if (readsWTrace || readsTraceGram) {
+        if (ofTraces.length > 0) {
             seeTraces(phi, next);
         }
         var now = policy == null
@@ -303,24 +310,19 @@ final class RuleLearner implements Reference {
     }
 
     private void seeTraces(SparseVector phi, SparseVector next) {
-        if (readsWTrace) {
-            seen[W_TRACE.place()] = trace.dot(asked.w);
-        }
-        if (readsWTrace && twice) {
-            seen[W_BEHAVIOUR.place()] = behaviourTrace.dot(asked.w);
-        }
-        if (readsTraceGram) {
-            seen[TRACE_PHI.place()] = trace.dot(phi);
-            seen[TRACE_NEXT.place()] = trace.dot(next);
-            seen[TRACE_TRACE.place()] = trace.dot(trace);
-        }
-        if (readsTraceGram && twice) {
-            seen[BEHAVIOUR_PHI.place()] = behaviourTrace.dot(phi);
-            seen[BEHAVIOUR_NEXT.place()] = behaviourTrace.dot(next);
-            seen[BEHAVIOUR_TRACE.place()] = trace.dot(behaviourTrace);
-            seen[BEHAVIOUR_BEHAVIOUR.place()] = behaviourTrace.dot(behaviourTrace);
+        for (var p : ofTraces) {
+            var left = vector(p.left());
+            seen[p.place()] = switch (p.right()) {
+                case PHI -> left.dot(phi);
+                case NEXT -> left.dot(next);
+                default -> vector(p.right()).dot(left);
+            };
         }
         in.traces(seen, 0, 1);
+    }
+
+    private StateVector vector(LearnerVector vector) {
+        return vector == LearnerVector.W ? asked.w : vector == LearnerVector.E ? trace : behaviourTrace;
     }
 
     /** Moves a point as the rule said. */

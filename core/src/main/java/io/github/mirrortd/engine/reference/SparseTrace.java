@@ -142,6 +142,11 @@ final class SparseTrace extends StateVector {
     }
 
     @Override
+    double[] values() {
+        throw new UnsupportedOperationException("a sparse trace is not read whole");
+    }
+
+    @Override
     void state(String name, LearnerState state) {
         var part = state.part(name);
         int old = count();

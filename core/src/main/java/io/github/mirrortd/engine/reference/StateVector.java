@@ -29,6 +29,9 @@ abstract class StateVector {
     /** Passes on its entries and how they are kept. */
     abstract void state(String name, LearnerState state);
 
+    /** All entries of a vector that can be read whole. May be the vector's own memory: not to be changed. */
+    abstract double[] values();
+
     final double dot(SparseVector x) {
         return dot(x.indices(), x.values(), x.count());
     }
