@@ -308,14 +308,16 @@ public interface Database extends AutoCloseable {
     record Place(String file, long row) {}
 
     /**
-     * {@return where the first row stands that a condition holds for}
+     * {@return where a row stands that a condition holds for}
      *
      * @param source all rows
      * @param condition an expression
+     * @param skip number of such rows before it
      */
-    default Place place(Source source, String condition) {
+    default Place place(Source source, String condition, long skip) {
         String file = "";
         long row = 0;
+        long left = skip;
         double[] holds = new double[1 << 16];
         try (var rows = query(
                 List.of(source.hasFileName() ? "filename" : "''", "CAST(coalesce(" + condition + ", false) AS DOUBLE)"),
@@ -328,7 +330,7 @@ public interface Database extends AutoCloseable {
                         row = 0;
                     }
                     row++;
-                    if (holds[i] == 1) {
+                    if (holds[i] == 1 && left-- == 0) {
                         return new Place(file, row);
                     }
                 }

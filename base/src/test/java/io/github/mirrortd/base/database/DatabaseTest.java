@@ -124,10 +124,11 @@ class DatabaseTest {
     void aRowIsFoundByItsFileAndNumber() {
         var source = database.source(Path.of("/data"), List.of("a.csv", "s3://bucket/b.csv"));
         assertThat(source.from()).isEqualTo(Path.of("/data/a.csv") + "+s3://bucket/b.csv");
-        assertThat(database.place(source, "x = 1")).isEqualTo(new Database.Place("a.csv", 2));
+        assertThat(database.place(source, "x = 1", 0)).isEqualTo(new Database.Place("a.csv", 2));
+        assertThat(database.place(source, "x = 1", 1).row()).isZero();
         assertThat(database.statements.get(0))
                 .startsWith("SELECT filename, CAST(coalesce(x = 1, false) AS DOUBLE) FROM ");
-        assertThat(database.place(new Database.Source("t", false, Map.of()), "x = 1"))
+        assertThat(database.place(new Database.Source("t", false, Map.of()), "x = 1", 0))
                 .isEqualTo(new Database.Place("", 2));
     }
 

@@ -232,13 +232,17 @@ final class DataSetRows {
 
     /** Where in which file the first row lies that a condition holds for, in words. */
     String place(String condition) {
-        var place = database.place(source, condition);
+        return place(condition, 0);
+    }
+
+    private String place(String condition, long skip) {
+        var place = database.place(source, condition, skip);
         return where(place.file()) + (place.row() == 0 ? "" : ", row " + place.row());
     }
 
     /** Where the row of a mistake lies, in words: its file, its number and its episode. */
     String place(RowMistake mistake) {
-        var conditions = new ArrayList<String>();
+        var conditions = new ArrayList<>(filters);
         String episode = field("episode");
         if (episode != null) {
             conditions.add("CAST(" + episode + " AS STRING) = " + Database.literal(mistake.episode()));
@@ -247,7 +251,9 @@ final class DataSetRows {
         if (order != null) {
             conditions.add(equal(order, mistake.order()));
         }
-        return place(conditions.isEmpty() ? "false" : String.join(" AND ", conditions))
+        return place(
+                        conditions.isEmpty() ? "true" : String.join(" AND ", conditions),
+                        order == null ? (long) mistake.order() : 0)
                 + (episode == null ? "" : ", episode " + mistake.episode());
     }
 

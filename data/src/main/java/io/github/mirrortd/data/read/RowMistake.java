@@ -6,6 +6,7 @@ final class RowMistake extends IllegalArgumentException {
     private final double order;
     private final String column;
 
+    /** @param order in a log without a field for the order: number of earlier rows of the episode */
     RowMistake(String episode, double order, String column, String sentence) {
         super(sentence);
         this.episode = episode;

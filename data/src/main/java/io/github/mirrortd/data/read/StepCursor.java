@@ -203,7 +203,11 @@ final class StepCursor implements Iterator<Step> {
         if (!places.wholeEpisodes()) {
             row.name = rows.text(0, i);
         }
-        row.order = places.order() < 0 ? 0 : get(places.order(), i);
+        if (places.order() >= 0) {
+            row.order = get(places.order(), i);
+        } else {
+            row.order = pending != null && sameEpisode(pending, row) ? pending.order + 1 : 0;
+        }
         row.reward = get(places.reward(), i);
         if (!Double.isFinite(row.reward)) {
             throw wrong(row, "reward", "the reward is not a number");

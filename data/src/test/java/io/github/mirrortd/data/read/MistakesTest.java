@@ -66,6 +66,15 @@ class MistakesTest {
         refused(GOOD.replace(from, to), SET, "log.csv, row 4, episode 2, order 1", sentence);
     }
 
+    @Test
+    void aRowIsFoundWithoutAnOrder() throws IOException {
+        String log = GOOD.replace("2,1,0.9,4,1", "2,1,0.9,4,x");
+        String set = SET.replace("order: t\n", "");
+        refused(log, set, "log.csv, row 4, episode 2, reward: the reward is not a number");
+        refused(log, set + "where: x > 0.5\n", "log.csv, row 4, episode 2, reward: the reward is not a number");
+        refused(log, set.replace("episode: episode\n", ""), "log.csv, row 3, terminal: the episode goes on after");
+    }
+
     /** Probabilities of all actions: p1 of the last row is changed. */
     @ParameterizedTest
     @CsvSource(
