@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -105,13 +106,16 @@ class ResultFolderTest {
         var outside = Files.writeString(folder.resolve("notes.txt"), "mine");
         var sibling = Files.writeString(
                 Files.createDirectories(folder.resolve("out-2")).resolve("notes.txt"), "mine");
+        if (!OS.WINDOWS.isCurrentOs()) {
+            Files.createSymbolicLink(out().resolve("link"), folder.resolve("out-2"));
+        }
         var provenance = out().resolve("provenance.json");
         var text = Files.readString(provenance);
         Files.writeString(
                 provenance,
                 text.replaceFirst(
                         "\"files\"\\s*:\\s*\\{",
-                        "$0\"../notes.txt\": \"0\", \"../out-2/notes.txt\": \"0\", \"\": \"0\", "));
+                        "$0\"../notes.txt\": \"0\", \"../out-2/notes.txt\": \"0\", \"link/notes.txt\": \"0\", \"\": \"0\", "));
         assertThat(provenance).content().contains("../out-2");
 
         assertThat(run(command).code()).isZero();

@@ -3,6 +3,7 @@ package io.github.mirrortd.base.format;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
@@ -40,8 +41,11 @@ public final class FolderLock implements AutoCloseable {
                 if (HELD.contains(folder)) {
                     throw taken(out);
                 }
-                var channel =
-                        FileChannel.open(folder.resolve(FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                var channel = FileChannel.open(
+                        folder.resolve(FILE),
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.WRITE,
+                        LinkOption.NOFOLLOW_LINKS);
                 if (channel.tryLock() == null) {
                     channel.close();
                     throw taken(out);

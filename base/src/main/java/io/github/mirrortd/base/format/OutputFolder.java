@@ -134,6 +134,10 @@ public final class OutputFolder {
         Unchecked.run("cannot write " + name + " to '" + folder + "'", () -> {
             var target = folder.resolve(name);
             Files.createDirectories(target.toAbsolutePath().getParent());
+            if (!holds(target)) {
+                throw new IllegalArgumentException(
+                        "'" + target.getParent() + "' is a link that leads out of the folder; remove it");
+            }
             var temporary = WholeFiles.part(folder);
             try {
                 written.put(name.replace('\\', '/'), writeTo(temporary, content));
@@ -142,6 +146,17 @@ public final class OutputFolder {
                 Files.deleteIfExists(temporary);
             }
         });
+    }
+
+    /**
+     * {@return whether a file lies in this folder or below it, or would; links on the way are followed}
+     *
+     * @param file absolute, or relative to the working directory
+     * @throws IOException if its folder cannot be read
+     */
+    public boolean holds(Path file) throws IOException {
+        var parent = file.toAbsolutePath().getParent();
+        return parent != null && Files.exists(parent) && parent.toRealPath().startsWith(folder.toRealPath());
     }
 
     /** @return the content's SHA-256 */

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,6 +28,23 @@ class OutputFolderTest {
         assertThat(out.written())
                 .containsOnlyKeys("below/a.txt")
                 .containsValue("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need rights")
+    void nothingIsWrittenWhereALinkLeads() throws IOException {
+        var out = OutputFolder.at(folder.resolve("out"));
+        var elsewhere = Files.createDirectories(folder.resolve("elsewhere"));
+        Files.createSymbolicLink(out.path().resolve("figures"), elsewhere);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> out.write("figures/a.txt", "abc"))
+                .withMessageContaining("figures' is a link that leads out of the folder; remove it");
+        assertThat(elsewhere).isEmptyDirectory();
+
+        Files.createDirectories(folder.resolve("out/real"));
+        Files.createSymbolicLink(out.path().resolve("inside"), Path.of("real"));
+        out.write("inside/a.txt", "abc");
+        assertThat(folder.resolve("out/real/a.txt")).hasContent("abc");
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
@@ -104,6 +105,7 @@ public final class Journal implements RunStore, AutoCloseable {
             if (earlier == Earlier.DISCARD) {
                 TemporaryFolder.delete(folder);
             }
+            refuseLinks(folder);
             return new Journal(lock, folder).read(earlier);
         } catch (IOException e) {
             lock.close();
@@ -111,6 +113,18 @@ public final class Journal implements RunStore, AutoCloseable {
         } catch (RuntimeException e) {
             lock.close();
             throw e;
+        }
+    }
+
+    /** Files are cut and written here: a link, which may come with results from elsewhere, would do that to others. */
+    private static void refuseLinks(Path folder) throws IOException {
+        if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+            try (var files = Files.walk(folder)) {
+                files.filter(Files::isSymbolicLink).findFirst().ifPresent(link -> {
+                    throw new IllegalArgumentException(
+                            "'" + link + "' is a link, to where nothing is written; remove it");
+                });
+            }
         }
     }
 

@@ -14,6 +14,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -141,11 +142,11 @@ public final class ResultFolder {
     }
 
     private void delete(String name) throws IOException {
-        var file = out.path().resolve(name).normalize();
-        if (file.startsWith(out.path().normalize()) && !file.equals(out.path().normalize())) {
+        var file = out.path().toAbsolutePath().resolve(name).normalize();
+        if (out.holds(file)) {
             Files.deleteIfExists(file);
-            var parent = file.getParent();
-            if (parent != null && !parent.equals(out.path().normalize()) && isEmpty(parent)) {
+            var parent = Objects.requireNonNull(file.getParent());
+            if (out.holds(parent) && isEmpty(parent)) {
                 Files.deleteIfExists(parent);
             }
         }

@@ -36,6 +36,8 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class JournalTest {
@@ -355,6 +357,19 @@ class JournalTest {
         assertThat(new RunKeys(() -> "", List.of(jar)).of(cell)).isEqualTo(one);
         Files.writeString(jar, "another one");
         assertThat(new RunKeys(() -> "", List.of(jar)).of(cell)).isNotEqualTo(one);
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need rights")
+    void nothingIsCutWhereALinkLeads(@TempDir Path elsewhere) throws IOException {
+        var mine = Files.writeString(elsewhere.resolve(Journal.LOG), "mine");
+        var there = folder.resolve(Journal.FOLDER);
+        Files.createSymbolicLink(there, elsewhere);
+        assertThatIllegalArgumentException().isThrownBy(() -> journal(true)).withMessageContaining("is a link");
+        Files.delete(there);
+        Files.createSymbolicLink(Files.createDirectory(there).resolve(Journal.LOG), mine);
+        assertThatIllegalArgumentException().isThrownBy(() -> journal(true)).withMessageContaining("is a link");
+        assertThat(mine).hasContent("mine");
     }
 
     @Test
