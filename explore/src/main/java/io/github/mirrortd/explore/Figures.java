@@ -79,7 +79,7 @@ record Figures(InputResolver words, Exact exact, Reach reach) {
         var style = question.has("width")
                 ? FigureStyle.SCREEN.wide(question.text("width")).with(false, false, LegendPlace.BELOW)
                 : FigureStyle.SCREEN;
-        call.bytes(200, TYPES.get(format), format.bytes(figure.in(style), style.pixels()));
+        call.bytes(200, Objects.requireNonNull(TYPES.get(format)), format.bytes(figure.in(style), style.pixels()));
         return null;
     }
 
