@@ -7,14 +7,19 @@ import io.github.mirrortd.base.format.TemporaryFolder;
 import io.github.mirrortd.base.format.WholeFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -45,6 +50,9 @@ final class DuckDatabase implements Database.Writing {
     private static final List<String> ADDRESSES =
             List.of("http://", "https://", "s3://", "gs://", "gcs://", "r2://", "hf://");
 
+    /** After that time a library is loaded. */
+    private static final Duration LONGEST_START = Duration.ofHours(1);
+
     private final TemporaryFolder folder;
     private final DuckDBConnection connection;
     private DuckSql sql;
@@ -62,6 +70,7 @@ final class DuckDatabase implements Database.Writing {
     DuckDatabase(int threads) {
         try {
             folder = TemporaryFolder.of("data");
+            clearLibraries(Objects.requireNonNull(folder.path().getParent()));
             connection = (DuckDBConnection)
                     DriverManager.getConnection("jdbc:duckdb:" + folder.path().resolve("data.db"), new Properties());
         } catch (IOException e) {
@@ -79,6 +88,20 @@ final class DuckDatabase implements Database.Writing {
         execute("SET TimeZone = 'UTC'");
         execute("SET enable_progress_bar = false");
         sql = new DuckSql(connection, Path.of("").toAbsolutePath());
+    }
+
+    /** Deletes what processes left that were stopped while DuckDB unpacked its library. */
+    private static void clearLibraries(Path temporary) {
+        try (var files = Files.newDirectoryStream(temporary, "libduckdb_java*.so")) {
+            var latest = Instant.now().minus(LONGEST_START);
+            for (var file : files) {
+                if (Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant().isBefore(latest)) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            // Another process deletes it, or it is another user's.
+        }
     }
 
     /** What is not allowed now stays so: the database refuses it by itself, whatever a statement says. */
