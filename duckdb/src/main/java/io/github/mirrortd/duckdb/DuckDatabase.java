@@ -95,7 +95,9 @@ final class DuckDatabase implements Database.Writing {
         try (var files = Files.newDirectoryStream(temporary, "libduckdb_java*.so")) {
             var latest = Instant.now().minus(LONGEST_START);
             for (var file : files) {
-                if (Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant().isBefore(latest)) {
+                if (Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)
+                        .toInstant()
+                        .isBefore(latest)) {
                     Files.deleteIfExists(file);
                 }
             }
