@@ -1,6 +1,7 @@
 package io.github.mirrortd.engine;
 
 import io.github.mirrortd.learn.LearnerState;
+import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
@@ -36,7 +37,7 @@ record SavedLearner(Map<String, String> identity, Map<String, double[]> numbers)
 
     void write(OutputStream out) throws IOException {
         var checked = new CheckedOutputStream(out, new CRC32());
-        var to = new DataOutputStream(checked);
+        var to = new DataOutputStream(new BufferedOutputStream(checked));
         to.write(MARK);
         to.writeInt(VERSION);
         to.writeInt(identity.size());
@@ -47,15 +48,12 @@ record SavedLearner(Map<String, String> identity, Map<String, double[]> numbers)
         to.writeInt(numbers.size());
         for (var entry : numbers.entrySet()) {
             text(to, entry.getKey());
-            double[] values = entry.getValue();
-            to.writeInt(values.length);
-            for (int from = 0; from < values.length; from += PIECE) {
-                int count = Math.min(PIECE, values.length - from);
-                var piece = ByteBuffer.allocate(count * Double.BYTES);
-                piece.asDoubleBuffer().put(values, from, count);
-                to.write(piece.array());
+            to.writeInt(entry.getValue().length);
+            for (double value : entry.getValue()) {
+                to.writeDouble(value);
             }
         }
+        to.flush();
         to.writeLong(checked.getChecksum().getValue());
         to.flush();
     }

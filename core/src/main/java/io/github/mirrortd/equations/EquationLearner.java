@@ -199,8 +199,8 @@ public class EquationLearner implements RuleAlgorithm {
     public final boolean traces(Settings s) {
         return s.lambda() != 0
                 || Stream.of(Coefficient.KEPT, Coefficient.KEPT_BEHAVIOUR)
-                        .anyMatch(kept ->
-                                !Zeros.isZero(formula().graph(), formula().output(kept), s));
+                        .anyMatch(kept -> formula().writes(kept)
+                                && !Zeros.isZero(formula().graph(), formula().output(kept), s));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.github.mirrortd.equations;
 
 import io.github.mirrortd.equations.Expression.Operation;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -365,7 +366,8 @@ public final class Formula {
         for (int n = 0; n <= wanted; n++) {
             if (needed[n]) {
                 var node = from.node(n);
-                int[] of = node.of().stream().mapToInt(part -> now[part]).toArray();
+                int[] of = new int[node.of().size()];
+                Arrays.setAll(of, i -> now[node.of().get(i)]);
                 now[n] = switch (node.op()) {
                     case CONSTANT -> constant(node.constant());
                     case INPUT -> input.applyAsInt(node.input());

@@ -1,5 +1,6 @@
 package io.github.mirrortd.engine.batch;
 
+import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -48,9 +49,8 @@ public final class Meter {
      *
      * @param positions which learners
      */
-    public Meter part(int[] positions) {
-        return new Meter(
-                this, IntStream.of(positions).map(i -> this.positions[i]).toArray());
+    public Meter part(List<Integer> positions) {
+        return new Meter(this, positions.stream().mapToInt(i -> this.positions[i]).toArray());
     }
 
     /**

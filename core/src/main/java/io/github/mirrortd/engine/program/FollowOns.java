@@ -45,7 +45,7 @@ final class FollowOns {
             rows = new double[count][Math.max(1, of.length)];
         }
         double[] now = new double[traces.size()];
-        for (int k = 0; k < count; k++) {
+        for (int k = 0; of.length > 0 && k < count; k++) {
             for (int i = 0; i < now.length; i++) {
                 now[i] = traces.get(i).step(table, transitions[kinds.get(i).run()][k]);
             }

@@ -57,7 +57,7 @@ final class Interpreter {
         this.rest = rest;
         int lanes = settings.length;
         active = lanes;
-        lastOf = new boolean[own ? lanes : 0];
+        lastOf = new boolean[own && program.ends() ? lanes : 0];
         shared = program.shared().toArray(Operation[]::new);
         phases = program.phases().stream()
                 .map(list -> list.toArray(Operation[]::new))
@@ -182,7 +182,7 @@ final class Interpreter {
                 look(table.columns[places[i]], steps, rows[stepPlaces[i]]);
             }
         }
-        for (int i = 0; i < steps.length; i++) {
+        for (int i = 0; i < lastOf.length; i++) {
             lastOf[i] = table.last[steps[i]];
         }
     }

@@ -32,6 +32,11 @@ record Program(
                 .anyMatch(o -> o.other() != null && o.other().isFeatures());
     }
 
+    /** Whether anything is 0 again where an episode ends. */
+    boolean ends() {
+        return phases.stream().flatMap(List::stream).anyMatch(o -> o.kind() == Kind.END);
+    }
+
     /** Vectors: of learners, of a step. */
     enum Vector {
         THETA,

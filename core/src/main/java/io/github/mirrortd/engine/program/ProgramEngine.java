@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Runs many learners at once: blocks of them go through the program of their step. What has no program goes to the reference. */
@@ -95,16 +96,17 @@ public final class ProgramEngine implements Engine {
             return reference.start(problem, algorithm, settings, runs);
         }
         var batches = new ArrayList<Batch>();
-        for (boolean traced : new boolean[] {false, true}) {
-            int[] positions = IntStream.range(0, settings.size())
-                    .filter(i -> rule.traces(settings.get(i)) == traced)
-                    .toArray();
-            if (positions.length > 0) {
-                var own = IntStream.of(positions).mapToObj(settings::get).toList();
-                var meters = runs.stream().map(meter -> meter.part(positions)).toList();
-                batches.add(start(problem, rule, traced, own, meters));
-            }
-        }
+        IntStream.range(0, settings.size())
+                .boxed()
+                .collect(Collectors.partitioningBy(i -> rule.traces(settings.get(i))))
+                .forEach((traced, positions) -> {
+                    if (!positions.isEmpty()) {
+                        var own = positions.stream().map(settings::get).toList();
+                        var meters =
+                                runs.stream().map(meter -> meter.part(positions)).toList();
+                        batches.add(start(problem, rule, traced, own, meters));
+                    }
+                });
         return batches.size() == 1
                 ? batches.get(0)
                 : (transitions, count) -> batches.forEach(batch -> batch.advance(transitions, count));

@@ -92,17 +92,18 @@ final class RuleLearner implements Reference {
         this.settings = settings;
         this.schedule = schedule;
         constant = schedule.isConstant();
-        setsAll = RuleFormula.of(rule, rule.traces(settings)).isPresent();
+        boolean traces = rule.traces(settings);
+        setsAll = RuleFormula.of(rule, traces).isPresent();
         auxiliary = rule.usesAuxiliary();
         boolean keeps = rule.keepsState();
-        traced = rule.traces(settings) && !keeps;
+        traced = traces && !keeps;
         twice = traced && rule.usesBehaviourTrace();
-        readsGram = reads(algorithm, settings, PHI_PHI, PHI_NEXT, NEXT_NEXT);
-        readsFollowOn = reads(algorithm, settings, FOLLOW_ON);
-        readsWPhi = auxiliary && reads(algorithm, settings, W_PHI);
-        readsWNext = auxiliary && reads(algorithm, settings, W_NEXT);
+        readsGram = reads(algorithm, traces, PHI_PHI, PHI_NEXT, NEXT_NEXT);
+        readsFollowOn = reads(algorithm, traces, FOLLOW_ON);
+        readsWPhi = auxiliary && reads(algorithm, traces, W_PHI);
+        readsWNext = auxiliary && reads(algorithm, traces, W_NEXT);
         ofTraces = Product.of(Product.Source.TRACES).stream()
-                .filter(p -> has(p.left()) && has(p.right()) && reads(algorithm, settings, p))
+                .filter(p -> has(p.left()) && has(p.right()) && reads(algorithm, traces, p))
                 .toArray(Product[]::new);
         followOn = rule.emphasis(settings).start();
         var lookAhead = rule.lookAhead();
@@ -152,9 +153,8 @@ final class RuleLearner implements Reference {
     }
 
     /** A step-size method may read every product. */
-    private static boolean reads(SteppedAlgorithm algorithm, Settings settings, Product... products) {
-        var rule = algorithm.rule();
-        return algorithm.policy().isPresent() || RuleFormula.readsAny(rule, rule.traces(settings), products);
+    private static boolean reads(SteppedAlgorithm algorithm, boolean traced, Product... products) {
+        return algorithm.policy().isPresent() || RuleFormula.readsAny(algorithm.rule(), traced, products);
     }
 
     private FormulaSteps formula(Settings at, boolean sparse) {

@@ -2,6 +2,7 @@ package io.github.mirrortd.engine.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What meters add up, and what chunks keep for those who derive something from them. */
@@ -69,7 +70,7 @@ class MeterTest {
     @Test
     void partsAreWrittenToTheWhole() {
         var whole = new Meter(3, 1, 0, true);
-        int[] positions = {2, 0};
+        var positions = List.of(2, 0);
         var part = whole.part(positions);
         part.record(0, 0, 1);
         part.record(0, 1, 2);
@@ -82,7 +83,7 @@ class MeterTest {
         assertThat(whole.mean(0)).isEqualTo(3.5);
         assertThat(whole.last(0)).isEqualTo(6);
         assertThat(whole.mean(1)).isZero();
-        var without = new Meter(2, 1, 0, false).part(new int[] {1});
+        var without = new Meter(2, 1, 0, false).part(List.of(1));
         assertThat(without.curve(0)).isNull();
         assertThat(without.steps()).isEqualTo(1);
         assertThat(without.counts(0)).isTrue();
