@@ -36,7 +36,7 @@ public final class ProgramEngine implements Engine {
     /** Maximum number of features for learners whose settings change their follow-on trace. */
     private static final int DENSE_RUNS = 64;
 
-    /** Minimum number of learners of one run for which rows are worth their loops; of several runs three times as many. */
+    /** Minimum number of learners of one run for which rows are worth their loops; of several runs twice as many. */
     private static final int LEAST = 4;
 
     /** Number of steps of a rule, all learners counted, from which on they are compiled. */
@@ -123,7 +123,7 @@ public final class ProgramEngine implements Engine {
         boolean own = few || ownEmphasis;
         int together = own ? settings.size() * runs.size() : settings.size();
         if (formula == null
-                || together < (own ? 3 * least : least)
+                || together < (own ? 2 * least : least)
                 || (ownEmphasis && problem.dimension() > DENSE_RUNS)) {
             return reference.start(problem, rule, settings, runs);
         }
