@@ -50,7 +50,8 @@ public final class Meter {
      * @param positions which learners
      */
     public Meter part(List<Integer> positions) {
-        return new Meter(this, positions.stream().mapToInt(i -> this.positions[i]).toArray());
+        return new Meter(
+                this, positions.stream().mapToInt(i -> this.positions[i]).toArray());
     }
 
     /**

@@ -102,8 +102,9 @@ public final class ProgramEngine implements Engine {
                 .forEach((traced, positions) -> {
                     if (!positions.isEmpty()) {
                         var own = positions.stream().map(settings::get).toList();
-                        var meters =
-                                runs.stream().map(meter -> meter.part(positions)).toList();
+                        var meters = runs.stream()
+                                .map(meter -> meter.part(positions))
+                                .toList();
                         batches.add(start(problem, rule, traced, own, meters));
                     }
                 });
