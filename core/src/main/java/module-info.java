@@ -30,6 +30,9 @@ module io.github.mirrortd.core {
             io.github.mirrortd.cli;
     exports io.github.mirrortd.equations;
     exports io.github.mirrortd.exact;
+    exports io.github.mirrortd.exact.linear to
+            io.github.mirrortd.lab,
+            io.github.mirrortd.data;
     exports io.github.mirrortd.exact.metric to
             io.github.mirrortd.base,
             io.github.mirrortd.lab,
@@ -50,6 +53,9 @@ module io.github.mirrortd.core {
             io.github.mirrortd.cli;
     exports io.github.mirrortd.learn;
     exports io.github.mirrortd.mdp;
+    exports io.github.mirrortd.mdp.features to
+            io.github.mirrortd.lab,
+            io.github.mirrortd.data;
     exports io.github.mirrortd.problems;
     exports io.github.mirrortd.random;
     exports io.github.mirrortd.internal to

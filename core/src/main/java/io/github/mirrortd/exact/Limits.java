@@ -1,16 +1,19 @@
 package io.github.mirrortd.exact;
 
 import io.github.mirrortd.base.Fields;
+import io.github.mirrortd.exact.linear.Matrices;
+import io.github.mirrortd.internal.Dense;
 import io.github.mirrortd.internal.Sparse;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
+import java.util.Arrays;
 import java.util.Optional;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
 /**
- * Where learners really go on a problem: the limit −G⁻¹h of their mean update, and how far from where they were meant to go it is.
+ * The limits of learners on a problem: the limit −G⁻¹h of their mean update, and how far from where they were meant to go it is.
  * That need not be A_π⁻¹b. Mirror-Prox that takes both of its steps from one sample has the mean I + G + E[G_ξ²] in the place of
  * I + G + G², so its limit moves with the step size.
  *
@@ -82,7 +85,7 @@ public final class Limits {
             double distanceToBest) {}
 
     /**
-     * Where a learner goes.
+     * The limit of a learner.
      *
      * @param iterate the limit of the mean of its weights; not a number where its mean update has none
      * @param ahead that of the point ahead, for learners that keep one
@@ -156,14 +159,11 @@ public final class Limits {
         double[] theta = part(z, 0, rank);
         Optional<Place> ahead = Optional.empty();
         if (rule.lookAhead().remembers()) {
-            double[] way = part(z, parts / 2, rank);
-            double[] there = new double[rank];
-            for (int i = 0; i < rank; i++) {
-                there[i] = theta[i] + way[i];
-            }
+            double[] there = theta.clone();
+            Dense.addTo(there, 1, part(z, parts / 2, rank));
             ahead = Optional.of(place(weights(there, across)));
         }
-        double contraction = 1 + Matrices.gradedEigenvalues(g).excess();
+        double contraction = 1 + Spectrum.graded(g).excess();
         return new Limit(place(weights(theta, across)), ahead, contraction);
     }
 
@@ -184,9 +184,7 @@ public final class Limits {
     }
 
     private static double[] part(DMatrixRMaj z, int part, int size) {
-        double[] result = new double[size];
-        System.arraycopy(z.getData(), part * size, result, 0, size);
-        return result;
+        return Arrays.copyOfRange(z.getData(), part * size, (part + 1) * size);
     }
 
     private double[] coordinates(double[] theta) {
@@ -197,17 +195,13 @@ public final class Limits {
     private double[] weights(double[] coordinates, double[] more) {
         double[] theta = Matrices.product(span, DMatrixRMaj.wrap(coordinates.length, 1, coordinates))
                 .getData();
-        for (int i = 0; i < theta.length; i++) {
-            theta[i] += more[i];
-        }
+        Dense.addTo(theta, 1, more);
         return theta;
     }
 
     private static double distance(double[] a, double[] b) {
         double[] difference = a.clone();
-        for (int i = 0; i < a.length; i++) {
-            difference[i] -= b[i];
-        }
+        Dense.addTo(difference, -1, b);
         return Matrices.norm(difference);
     }
 

@@ -186,12 +186,12 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
 
     /** {@return the eigenvalues of G} */
     public Spectrum eigenvalues() {
-        return Matrices.eigenvalues(matrix);
+        return Spectrum.of(matrix);
     }
 
     /** {@return ρ(I + G): below 1 where the mean error shrinks, and by this factor a step in the long run} */
     public double contraction() {
-        return 1 + Matrices.gradedEigenvalues(matrix).excess();
+        return 1 + Spectrum.graded(matrix).excess();
     }
 
     /**

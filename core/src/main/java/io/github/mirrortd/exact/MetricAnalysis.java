@@ -1,6 +1,7 @@
 package io.github.mirrortd.exact;
 
 import io.github.mirrortd.base.Fields;
+import io.github.mirrortd.exact.linear.Matrices;
 import org.ejml.data.DMatrixRMaj;
 
 /**
@@ -42,7 +43,7 @@ public record MetricAnalysis(
         double[] b = Matrices.symmetricEigenvalues(operators.keyMatrix(metric));
         double kappa = b[0] <= SINGULAR ? Double.POSITIVE_INFINITY : b[b.length - 1] / b[0];
         var saddle = operators.saddle(metric);
-        var eigenvalues = Matrices.eigenvalues(saddle);
+        var eigenvalues = Spectrum.of(saddle);
         var rate = new MirrorProxRate(eigenvalues);
         return new MetricAnalysis(
                 Matrices.symmetricEigenvalues(metric)[0],

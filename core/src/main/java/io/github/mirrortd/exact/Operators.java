@@ -2,6 +2,8 @@ package io.github.mirrortd.exact;
 
 import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.exact.affine.StationaryPast;
+import io.github.mirrortd.exact.linear.FeatureSpan;
+import io.github.mirrortd.exact.linear.Matrices;
 import io.github.mirrortd.mdp.FiniteProblem;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;

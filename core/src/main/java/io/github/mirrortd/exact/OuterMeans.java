@@ -1,6 +1,7 @@
 package io.github.mirrortd.exact;
 
 import io.github.mirrortd.base.Interruption;
+import io.github.mirrortd.internal.Dense;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
@@ -54,10 +55,8 @@ final class OuterMeans {
     }
 
     private static double[] plus(double[] x, double factor, double[] y) {
-        double[] sum = new double[x.length];
-        for (int j = 0; j < sum.length; j++) {
-            sum[j] = x[j] + factor * y[j];
-        }
+        double[] sum = x.clone();
+        Dense.addTo(sum, factor, y);
         return sum;
     }
 

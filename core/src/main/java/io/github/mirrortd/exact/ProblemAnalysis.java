@@ -1,6 +1,7 @@
 package io.github.mirrortd.exact;
 
 import io.github.mirrortd.base.Fields;
+import io.github.mirrortd.exact.linear.UsableFeatures;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.stream.Stream;
 

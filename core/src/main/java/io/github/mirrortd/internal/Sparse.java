@@ -25,6 +25,22 @@ public final class Sparse {
         return sum;
     }
 
+    /** The inner product of the first entries of two, both in rising order of their indices. */
+    public static double dot(int[] index, double[] value, int count, int[] index2, double[] value2, int count2) {
+        double sum = 0;
+        int i = 0;
+        int j = 0;
+        while (i < count && j < count2) {
+            int difference = index[i] - index2[j];
+            if (difference == 0) {
+                sum += value[i] * value2[j];
+            }
+            i += difference <= 0 ? 1 : 0;
+            j += difference >= 0 ? 1 : 0;
+        }
+        return sum;
+    }
+
     /** vector += factor · entries. */
     public static void addTo(double[] vector, double factor, int[] index, double[] value) {
         switch (index.length) {

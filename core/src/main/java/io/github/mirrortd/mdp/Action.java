@@ -29,4 +29,13 @@ public record Action(int state, String name, double target, double behaviour, Li
     public double rho() {
         return target == 0 ? 0 : target / behaviour;
     }
+
+    /**
+     * One thing that can follow an action.
+     *
+     * @param next the state that follows; if it is terminal, the episode ends and the next begins at a start state
+     * @param probability of this outcome, given state and action
+     * @param reward received on the way
+     */
+    public record Outcome(int next, double probability, double reward) {}
 }

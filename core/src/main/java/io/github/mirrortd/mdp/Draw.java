@@ -2,7 +2,7 @@ package io.github.mirrortd.mdp;
 
 import io.github.mirrortd.random.Generator;
 
-/** How one of several outcomes is drawn: this order of draws gives the paper's random numbers on all its problems. */
+/** The draw of one of several outcomes; the order of draws gives the paper's random numbers on all its problems. */
 final class Draw {
     /** Up to so many outcomes are counted through, not searched. */
     private static final int COUNTED = 8;

@@ -1,6 +1,7 @@
 package io.github.mirrortd.mdp;
 
 import io.github.mirrortd.base.Interruption;
+import io.github.mirrortd.mdp.Action.Outcome;
 import io.github.mirrortd.random.Generator;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -9,7 +10,7 @@ import java.util.function.ToDoubleFunction;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
-/** The moving part of a problem: its table of transitions, how one is drawn, and what follows from it in the long run. */
+/** The dynamics of a problem: its table of transitions, how one is drawn, stationary distribution and true values. */
 final class Dynamics {
     /** What sums of probabilities miss of 1 by rounding. */
     private static final double ROUNDING = 1e-12;
@@ -21,21 +22,24 @@ final class Dynamics {
     private final int[] firstAction;
     private final Draw[] outcomeDraws;
     private final int[] firstTransition;
-    private final List<Transition> transitions = new ArrayList<>();
+    final List<Transition> transitions;
+
+    /** The distribution over the behaviour policy's states in the long run. */
+    final double[] stationary;
+
+    /** The target policy's values. */
+    final double[] values;
+
     private final double[] targetLikelihood;
     private final int[] nextState;
     private final boolean[] ends;
 
-    Dynamics(
-            int states,
-            List<Action> actions,
-            BitSet terminalStates,
-            int[] startStates,
-            double[] startProbabilities,
-            double[] gammas) {
+    Dynamics(ProblemBuilder made, int states) {
         this.states = states;
-        this.startStates = startStates;
-        startDraw = Draw.outcome(startProbabilities);
+        startStates = made.startStates;
+        var actions = made.actions;
+        var rows = new ArrayList<Transition>();
+        startDraw = Draw.outcome(made.startProbabilities);
         actionDraws = new Draw[states];
         firstAction = new int[states];
         outcomeDraws = new Draw[actions.size()];
@@ -43,17 +47,17 @@ final class Dynamics {
         var target = new ArrayList<Double>();
         for (int a = 0; a < actions.size(); a++) {
             var action = actions.get(a);
-            firstTransition[a] = transitions.size();
+            firstTransition[a] = rows.size();
             for (var o : action.outcomes()) {
-                transitions.add(new Transition(
+                rows.add(new Transition(
                         action.state(),
                         a,
                         o.next(),
                         action.behaviour() * o.probability(),
                         action.rho(),
                         o.reward(),
-                        gammas[o.next()],
-                        terminalStates.get(o.next())));
+                        made.gammaOf(o.next()),
+                        made.terminal.get(o.next())));
                 target.add(action.target() * o.probability());
             }
             outcomeDraws[a] = Draw.outcome(
@@ -69,16 +73,15 @@ final class Dynamics {
                     .mapToDouble(Action::behaviour)
                     .toArray());
         }
+        transitions = List.copyOf(rows);
         targetLikelihood = target.stream().mapToDouble(Double::doubleValue).toArray();
         nextState = transitions.stream().mapToInt(Transition::next).toArray();
         ends = new boolean[nextState.length];
         for (int t = 0; t < ends.length; t++) {
             ends[t] = transitions.get(t).terminal();
         }
-    }
-
-    List<Transition> transitions() {
-        return List.copyOf(transitions);
+        stationary = chain().stationary(starts());
+        values = targetValues();
     }
 
     int drawStart(Generator random) {
@@ -126,11 +129,6 @@ final class Dynamics {
         return new MarkovChain(p);
     }
 
-    /** The distribution over the chain's states in the long run. */
-    double[] stationary() {
-        return chain().stationary(starts());
-    }
-
     private BitSet starts() {
         var from = new BitSet();
         for (int s : startStates) {
@@ -169,7 +167,7 @@ final class Dynamics {
     }
 
     /** The target policy's values: v = r_π + γ P_π v, solved. */
-    double[] targetValues() {
+    private double[] targetValues() {
         int endless = endless();
         if (endless >= 0) {
             throw new IllegalArgumentException("the target policy's values are not determined: from state " + endless

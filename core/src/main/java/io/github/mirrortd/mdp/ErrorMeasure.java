@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * What of a learner's weights is measured on a finite problem: how far its values are from the true ones, or how far they are
+ * The error of a learner's weights on a finite problem: how far its values are from the true ones, or how far they are
  * from agreeing with themselves, which needs no true values and is what gradient methods make small. Both Bellman errors weigh
  * states by how often the behaviour policy visits them, as A_π, b and C do.
  */

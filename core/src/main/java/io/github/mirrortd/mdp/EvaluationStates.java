@@ -1,20 +1,14 @@
 package io.github.mirrortd.mdp;
 
-import io.github.mirrortd.internal.Csv;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
- * States of a world with their true values: what learners on a stream are judged by. The error is the root of the mean of
- * the squared differences, all states counting the same; how often the behaviour policy comes by is in the choice of states.
- * Immutable.
+ * States of a world with their true values, by which learners on a stream are judged. The error is the root mean square
+ * difference over these states; the choice of states reflects how often the behaviour policy visits them. Immutable.
  */
 public final class EvaluationStates {
-    private static final String VALUE = "value";
-
     /** Roll-outs that are longer than this count as endless. */
     private static final int LONGEST = 1_000_000;
 
@@ -27,33 +21,14 @@ public final class EvaluationStates {
     }
 
     /**
-     * {@return states and values as they were stored: a column for each axis of the world, by its name, and one for the
-     * value}
+     * {@return every {@code spacing}-th state that the behaviour policy visits}
      *
-     * @param near a class in the package of the table
-     * @param resource the table's file name
-     * @param world whose axes name the columns
-     */
-    public static EvaluationStates stored(Class<?> near, String resource, World world) {
-        var rows = Csv.rows(near, resource);
-        return new EvaluationStates(
-                rows.stream()
-                        .map(row -> world.axes().stream()
-                                .mapToDouble(axis -> row.number(axis.name()))
-                                .toArray())
-                        .toArray(double[][]::new),
-                rows.stream().mapToDouble(row -> row.number(VALUE)).toArray());
-    }
-
-    /**
-     * {@return every {@code spacing}-th state that the behaviour policy comes by, with its true value}
-     *
-     * @param problem whose own evaluation states do not matter here
+     * @param problem a stream, whose own evaluation states do not matter here
      * @param seed of the walk
-     * @param count how many states
-     * @param spacing how many steps lie between two of them
+     * @param count of states
+     * @param spacing steps from one to the next
      */
-    public static EvaluationStates visited(StreamProblem problem, long seed, int count, int spacing) {
+    public static List<double[]> visited(StreamProblem problem, long seed, int count, int spacing) {
         var sampler = problem.sampler(seed);
         var step = new SparseStep();
         var states = new ArrayList<double[]>();
@@ -63,7 +38,7 @@ public final class EvaluationStates {
             }
             states.add(sampler.state().clone());
         }
-        return of(problem.world(), problem.gamma(), states);
+        return states;
     }
 
     /**
@@ -77,16 +52,6 @@ public final class EvaluationStates {
         return new EvaluationStates(
                 states.stream().map(double[]::clone).toArray(double[][]::new),
                 states.stream().mapToDouble(s -> rollOut(world, gamma, s)).toArray());
-    }
-
-    /**
-     * {@return the same states, with their values under another discount}
-     *
-     * @param world where the states lie
-     * @param gamma γ
-     */
-    public EvaluationStates with(World world, double gamma) {
-        return of(world, gamma, List.of(states));
     }
 
     /**
@@ -113,7 +78,7 @@ public final class EvaluationStates {
         return sum;
     }
 
-    /** {@return how many states there are} */
+    /** {@return the number of states} */
     public int count() {
         return states.length;
     }
@@ -154,22 +119,5 @@ public final class EvaluationStates {
                     return features;
                 })
                 .toArray(SparseVector[]::new);
-    }
-
-    /**
-     * {@return the table that {@link #stored} reads: every number in the shortest form that reads back to the same
-     * bits}
-     *
-     * @param world whose axes name the columns
-     */
-    public String csv(World world) {
-        String names = world.axes().stream().map(World.Axis::name).collect(Collectors.joining(",")) + "," + VALUE;
-        return names + "\n"
-                + IntStream.range(0, count())
-                        .mapToObj(
-                                i -> Arrays.stream(states[i])
-                                                .mapToObj(String::valueOf)
-                                                .collect(Collectors.joining(",")) + "," + values[i] + "\n")
-                        .collect(Collectors.joining());
     }
 }

@@ -109,17 +109,7 @@ public final class FeatureMatrix {
     public double dot(int state, int other) {
         int[] mine = indices[state];
         int[] others = indices[other];
-        double sum = 0;
-        for (int i = 0, j = 0; i < mine.length && j < others.length; ) {
-            if (mine[i] < others[j]) {
-                i++;
-            } else if (mine[i] > others[j]) {
-                j++;
-            } else {
-                sum += values[state][i++] * values[other][j++];
-            }
-        }
-        return sum;
+        return Sparse.dot(mine, values[state], mine.length, others, values[other], others.length);
     }
 
     /**

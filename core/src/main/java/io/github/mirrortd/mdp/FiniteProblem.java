@@ -3,12 +3,12 @@ package io.github.mirrortd.mdp;
 import io.github.mirrortd.random.GeneratorKind;
 import java.math.BigInteger;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * An off-policy prediction problem as data: states, actions with both policies' probabilities, features, discount, where it
@@ -17,63 +17,31 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FiniteProblem implements Problem {
     private final String id;
-    private final Facts facts;
+
+    /** What it was built from; nobody else has this copy, and nothing changes it. */
+    private final ProblemBuilder made;
+
+    private final FeatureMatrix features;
+    private final double[] initial;
+    private final Dynamics dynamics;
+    private final DoubleSummaryStatistics likelihoods;
+    private final double[] errorWeights;
     private final ErrorForm valueError;
     private final ErrorMeasure measure;
     private final ErrorForm error;
 
-    /** Everything but the name and what runs are judged by. */
-    private record Facts(
-            String title,
-            String definition,
-            Optional<Citation> citation,
-            int steps,
-            double[] gammas,
-            List<String> stateNames,
-            double @Nullable [][] coordinates,
-            BitSet terminal,
-            double[] start,
-            double[] interest,
-            List<Action> actions,
-            DoubleSummaryStatistics likelihoods,
-            FeatureMatrix features,
-            double[] initial,
-            GeneratorKind generator,
-            Dynamics dynamics,
-            List<Transition> transitions,
-            double[] stationary,
-            double[] values,
-            double[] errorWeights) {}
-
-    FiniteProblem(ProblemBuilder made, FeatureMatrix features, double[] initial, Dynamics dynamics) {
-        double[] stationary = dynamics.stationary();
-        double[] interest = made.interest(features.states());
+    FiniteProblem(ProblemBuilder made, FeatureMatrix features, double[] initial) {
         id = made.id;
-        facts = new Facts(
-                made.title,
-                made.definition,
-                Optional.ofNullable(made.citation).filter(source -> !source.equals(Citation.UNPUBLISHED)),
-                made.steps,
-                made.gammas(features.states()),
-                made.stateNames(features.states()),
-                made.coordinates,
-                (BitSet) made.terminal.clone(),
-                made.startDistribution(features.states()),
-                interest,
-                List.copyOf(made.actions),
-                made.actions.stream()
-                        .mapToDouble(a -> Math.max(a.target(), a.behaviour()))
-                        .filter(p -> p > 0)
-                        .summaryStatistics(),
-                features,
-                // No weight is ever −0, so adding 0 to one never changes it: engines may leave that out.
-                Arrays.stream(initial).map(x -> x + 0.0).toArray(),
-                made.generator,
-                dynamics,
-                dynamics.transitions(),
-                stationary,
-                dynamics.targetValues(),
-                made.errorWeights(stationary, interest));
+        this.made = made;
+        this.features = features;
+        // No weight is ever −0, so adding 0 to one never changes it: engines may leave that out.
+        this.initial = Arrays.stream(initial).map(x -> x + 0.0).toArray();
+        dynamics = new Dynamics(made, features.states());
+        likelihoods = made.actions.stream()
+                .mapToDouble(a -> Math.max(a.target(), a.behaviour()))
+                .filter(p -> p > 0)
+                .summaryStatistics();
+        errorWeights = made.weightsOfError(dynamics.stationary);
         valueError = ErrorMeasure.RMSVE.form(this);
         measure = made.measure;
         error = measure == ErrorMeasure.RMSVE ? valueError : measure.form(this);
@@ -82,7 +50,12 @@ public final class FiniteProblem implements Problem {
     /** The same by another measure, with a name that says so. */
     private FiniteProblem(FiniteProblem same, ErrorMeasure measure) {
         id = measure.marked(same.id);
-        facts = same.facts;
+        made = same.made;
+        features = same.features;
+        initial = same.initial;
+        dynamics = same.dynamics;
+        likelihoods = same.likelihoods;
+        errorWeights = same.errorWeights;
         valueError = same.valueError;
         this.measure = measure;
         error = measure == ErrorMeasure.RMSVE ? valueError : measure.form(this);
@@ -104,32 +77,36 @@ public final class FiniteProblem implements Problem {
 
     @Override
     public String title() {
-        return facts.title;
+        return made.title;
     }
 
     @Override
     public String definition() {
-        return facts.definition;
+        return made.definition;
     }
 
     @Override
     public Optional<Citation> citation() {
-        return facts.citation;
+        return Optional.ofNullable(made.citation).filter(source -> !source.equals(Citation.UNPUBLISHED));
     }
 
     @Override
     public int steps() {
-        return facts.steps;
+        return made.steps;
     }
 
     /** {@return γ; where it depends on the state that is entered, the largest, which bounds are about} */
     public double gamma() {
-        return Arrays.stream(facts.gammas).max().orElseThrow();
+        return gammas().max().orElseThrow();
     }
 
     /** {@return whether γ is the same everywhere} */
     public boolean hasOneDiscount() {
-        return Arrays.stream(facts.gammas).allMatch(g -> g == facts.gammas[0]);
+        return gammas().allMatch(g -> g == gamma(0));
+    }
+
+    private DoubleStream gammas() {
+        return IntStream.range(0, states()).mapToDouble(this::gamma);
     }
 
     /**
@@ -138,21 +115,21 @@ public final class FiniteProblem implements Problem {
      * @param state the number of a state
      */
     public double gamma(int state) {
-        return facts.gammas[state];
+        return made.gammaOf(state);
     }
 
     /**
-     * {@return what people call a state; its number where it has no name}
+     * {@return the name of a state; its number if it has none}
      *
      * @param state the number of a state
      */
     public String stateName(int state) {
-        return facts.stateNames.get(state);
+        return made.nameOf(state);
     }
 
-    /** {@return where each state lies in space, where the problem says so} */
+    /** {@return the coordinates of each state, if the problem has some} */
     public Optional<double[][]> coordinates() {
-        return Optional.ofNullable(facts.coordinates)
+        return Optional.ofNullable(made.coordinates)
                 .map(rows -> Arrays.stream(rows).map(double[]::clone).toArray(double[][]::new));
     }
 
@@ -162,17 +139,17 @@ public final class FiniteProblem implements Problem {
      * @param state the number of a state
      */
     public boolean isTerminal(int state) {
-        return facts.terminal.get(state);
+        return made.terminal.get(state);
     }
 
-    /** {@return how likely an episode begins in each state} */
+    /** {@return the probability of each state to begin an episode} */
     public double[] start() {
-        return facts.start.clone();
+        return made.startDistribution(states());
     }
 
-    /** {@return i(s): how much each state matters; all ones where nothing else is said} */
+    /** {@return i(s): the weight of each state, by default 1} */
     public double[] interest() {
-        return facts.interest.clone();
+        return IntStream.range(0, states()).mapToDouble(this::interest).toArray();
     }
 
     /**
@@ -181,47 +158,47 @@ public final class FiniteProblem implements Problem {
      * @param state the number of a state
      */
     public double interest(int state) {
-        return facts.interest[state];
+        return made.interestOf(state);
     }
 
-    /** {@return how many states there are, terminal ones included} */
+    /** {@return the number of states, terminal ones included} */
     public int states() {
-        return facts.features.states();
+        return features.states();
     }
 
     @Override
     public int dimension() {
-        return facts.features.dimension();
+        return features.dimension();
     }
 
     /** {@return every action of every state, in the order in which they were given} */
     public List<Action> actions() {
-        return facts.actions;
+        return made.actions;
     }
 
     /** {@return ψ₀ = 1 / max max(π, μ) over all actions: what action-dependent bootstrapping may keep everywhere} */
     public double psiLow() {
-        return 1 / facts.likelihoods.getMax();
+        return 1 / likelihoods.getMax();
     }
 
     /** {@return ψ_max = 1 / min max(π, μ) over all actions that either policy takes: what it may keep somewhere} */
     public double psiHigh() {
-        return 1 / facts.likelihoods.getMin();
+        return 1 / likelihoods.getMin();
     }
 
     /** max(π, μ) of every action that either policy takes. */
     DoubleSummaryStatistics likelihoods() {
-        return facts.likelihoods;
+        return likelihoods;
     }
 
     /** {@return the table whose row numbers make up a trajectory} */
     public List<Transition> transitions() {
-        return facts.transitions;
+        return dynamics.transitions;
     }
 
     /** {@return φ of every state} */
     public FeatureMatrix features() {
-        return facts.features;
+        return features;
     }
 
     /**
@@ -230,7 +207,7 @@ public final class FiniteProblem implements Problem {
      * @param t a row of {@link #transitions()}
      */
     public int[] nextIndices(Transition t) {
-        return facts.features.nextIndices(t);
+        return features.nextIndices(t);
     }
 
     /**
@@ -239,41 +216,41 @@ public final class FiniteProblem implements Problem {
      * @param t a row of {@link #transitions()}
      */
     public double[] nextValues(Transition t) {
-        return facts.features.nextValues(t);
+        return features.nextValues(t);
     }
 
     /** {@return θ₀} */
     public double[] initial() {
-        return facts.initial.clone();
+        return initial.clone();
     }
 
     /** {@return d_μ: how often the behaviour policy is in each state in the long run} */
     public double[] stationary() {
-        return facts.stationary.clone();
+        return dynamics.stationary.clone();
     }
 
-    /** {@return how likely each state is to begin an episode, a restart after termination included} */
+    /** {@return the probability of each state to begin an episode, as a restart after a terminal state draws it} */
     public double[] startProbabilities() {
-        return facts.dynamics.startProbabilities();
+        return dynamics.startProbabilities();
     }
 
     /** {@return the behaviour policy's chain P_μ, which restarts where an episode ends} */
     public MarkovChain chain() {
-        return facts.dynamics.chain();
+        return dynamics.chain();
     }
 
     /** {@return v: the target policy's true values} */
     public double[] values() {
-        return facts.values.clone();
+        return dynamics.values.clone();
     }
 
     /** {@return the variance of the target policy's discounted sum of rewards from each state} */
     public double[] variances() {
-        return facts.dynamics.targetSums(
+        return dynamics.targetSums(
                 t -> {
                     double error = t.reward()
-                            + (t.terminal() ? 0 : t.gamma() * facts.values[t.next()])
-                            - facts.values[t.state()];
+                            + (t.terminal() ? 0 : t.gamma() * dynamics.values[t.next()])
+                            - dynamics.values[t.state()];
                     return error * error;
                 },
                 t -> t.gamma() * t.gamma());
@@ -290,7 +267,7 @@ public final class FiniteProblem implements Problem {
     }
 
     /**
-     * {@return how much the target policy earns from each state beyond the average reward, in the long run; up to a constant}
+     * {@return the differential values: what the target policy earns from each state beyond the average reward, up to a constant}
      *
      * @throws IllegalArgumentException if the problem has episodes
      */
@@ -301,20 +278,20 @@ public final class FiniteProblem implements Problem {
 
     /** What is earned from each state until a state is entered. */
     private double[] cycle(int home, ToDoubleFunction<Transition> reward) {
-        return facts.dynamics.targetSums(reward, t -> t.next() == home ? 0 : 1);
+        return dynamics.targetSums(reward, t -> t.next() == home ? 0 : 1);
     }
 
     private int home() {
-        if (facts.transitions.stream().anyMatch(Transition::terminal)) {
+        if (dynamics.transitions.stream().anyMatch(Transition::terminal)) {
             throw new IllegalArgumentException(
                     id + ": has episodes, so it has no average reward; choose a problem without, such as boyan_chain");
         }
-        return facts.dynamics.targetReturnsTo();
+        return dynamics.targetReturnsTo();
     }
 
-    /** {@return d(s): how much each state counts in the error} */
+    /** {@return d(s): the weight of each state in the error} */
     public double[] errorWeights() {
-        return facts.errorWeights.clone();
+        return errorWeights.clone();
     }
 
     /** {@return the error that runs are judged by, as a function of θ} */
@@ -341,9 +318,9 @@ public final class FiniteProblem implements Problem {
         return other == measure ? this : new FiniteProblem(this, other);
     }
 
-    /** {@return what walks are drawn from} */
+    /** {@return the generator that walks are drawn from} */
     public GeneratorKind generator() {
-        return facts.generator;
+        return made.generator;
     }
 
     /**
@@ -362,14 +339,14 @@ public final class FiniteProblem implements Problem {
      * @return a walk
      */
     public Sampler sampler(BigInteger seed) {
-        return new Sampler(facts.dynamics, facts.generator.seeded(seed));
+        return new Sampler(dynamics, made.generator.seeded(seed));
     }
 
     /**
      * {@return the first {@code steps} transitions of {@link #sampler(long)}, as row numbers of {@link #transitions()}}
      *
      * @param seed which of the walks
-     * @param steps how many
+     * @param steps of the walk
      */
     public int[] trajectory(long seed, int steps) {
         int[] path = new int[steps];

@@ -4,7 +4,7 @@ import io.github.mirrortd.base.Fields;
 import java.util.Optional;
 
 /**
- * Something that learners can be tried on: a finite {@link FiniteProblem}, of which everything is known exactly, or a
+ * A prediction problem: a finite {@link FiniteProblem}, of which everything is known exactly, or a
  * {@link StreamProblem}, which only yields one step after another.
  */
 @Fields("=id")
@@ -12,25 +12,25 @@ public sealed interface Problem permits FiniteProblem, StreamProblem {
     /** Largest absolute value of a reward: sums of more would overflow. */
     double LARGEST_REWARD = 1e300;
 
-    /** {@return the name that people type} */
+    /** {@return the name that users type} */
     String id();
 
     /** {@return the name for headings} */
     String title();
 
-    /** {@return a few lines that say what happens in it} */
+    /** {@return the description, a few lines} */
     String definition();
 
-    /** {@return where it is from, if it is from anywhere} */
+    /** {@return the source, if it was published} */
     Optional<Citation> citation();
 
-    /** {@return how many steps a run has where nothing else is said} */
+    /** {@return the default number of steps of a run} */
     int steps();
 
     /** {@return d, the number of features} */
     int dimension();
 
-    /** {@return the error that runs are judged by: that of values, unless somebody chose another one} */
+    /** {@return the error that runs are judged by. Default: that of values} */
     default ErrorMeasure errorMeasure() {
         return ErrorMeasure.RMSVE;
     }

@@ -1,17 +1,19 @@
 package io.github.mirrortd.mdp;
 
+import io.github.mirrortd.mdp.Action.Outcome;
 import io.github.mirrortd.random.GeneratorKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Collects and checks what a {@link FiniteProblem} is made of. */
-public final class ProblemBuilder {
+/** Builds a {@link FiniteProblem} from its states, actions, policies and features, which {@link #build} checks. Not thread-safe. */
+public final class ProblemBuilder implements Cloneable {
     final String id;
     String title;
     String definition = "";
@@ -19,8 +21,8 @@ public final class ProblemBuilder {
     @Nullable
     Citation citation;
 
-    final List<Action> actions = new ArrayList<>();
-    final BitSet terminal = new BitSet();
+    List<Action> actions = new ArrayList<>();
+    BitSet terminal = new BitSet();
 
     @Nullable
     FeatureMatrix features;
@@ -45,7 +47,7 @@ public final class ProblemBuilder {
     }
 
     /**
-     * What people call it, for headings.
+     * Sets the title, for headings.
      *
      * @param text a few words
      * @return this builder
@@ -56,7 +58,7 @@ public final class ProblemBuilder {
     }
 
     /**
-     * A few lines that say what happens in it.
+     * Sets the description.
      *
      * @param text some sentences
      * @return this builder
@@ -67,7 +69,7 @@ public final class ProblemBuilder {
     }
 
     /**
-     * Where it is from.
+     * Sets the source.
      *
      * @param source what to cite
      * @return this builder
@@ -78,7 +80,7 @@ public final class ProblemBuilder {
     }
 
     /**
-     * φ of every state, and with it the number of states.
+     * Sets φ of every state, and with it the number of states.
      *
      * @param rows one for each state
      * @return this builder
@@ -89,7 +91,7 @@ public final class ProblemBuilder {
     }
 
     /**
-     * One discount for all transitions.
+     * Sets one discount for all transitions.
      *
      * @param discount γ
      * @return this builder
@@ -101,7 +103,7 @@ public final class ProblemBuilder {
     }
 
     /**
-     * A discount for each state: a transition has that of the state it enters.
+     * Sets a discount for each state: a transition has that of the state it enters.
      *
      * @param discounts γ(s'), one for each state
      * @return this builder
@@ -112,7 +114,7 @@ public final class ProblemBuilder {
     }
 
     /**
-     * What people call the states; their numbers if not given.
+     * Sets the names of the states. Default: their numbers.
      *
      * @param names one for each state
      * @return this builder
@@ -123,7 +125,7 @@ public final class ProblemBuilder {
     }
 
     /**
-     * Where the states lie in space, one row for each.
+     * Sets the coordinates of the states.
      *
      * @param rows one for each state, all of the same length
      * @return this builder
@@ -134,7 +136,7 @@ public final class ProblemBuilder {
     }
 
     /**
-     * i(s), how much each state matters to emphatic learners and in the error; ones if not given.
+     * Sets i(s), the weight of each state for emphatic learners and in the error. Default: 1.
      *
      * @param weights one for each state, not negative
      * @return this builder
@@ -145,10 +147,10 @@ public final class ProblemBuilder {
     }
 
     /**
-     * An action that has one certain outcome.
+     * Adds an action that has one certain outcome.
      *
      * @param state where it can be taken
-     * @param name what people call it
+     * @param name of the action
      * @param target π(a|s)
      * @param behaviour μ(a|s)
      * @param next the state that it leads to
@@ -160,10 +162,10 @@ public final class ProblemBuilder {
     }
 
     /**
-     * An action whose outcome is left to chance.
+     * Adds an action with random outcomes.
      *
      * @param state where it can be taken
-     * @param name what people call it
+     * @param name of the action
      * @param target π(a|s)
      * @param behaviour μ(a|s)
      * @param outcomes what can follow; a sampler goes through them in this order
@@ -175,7 +177,7 @@ public final class ProblemBuilder {
     }
 
     /**
-     * All actions at once, from arrays. A state does not have the actions whose rows are zero.
+     * Adds all actions at once, from arrays. A state does not have the actions whose rows are zero.
      *
      * @param names of the actions
      * @param probabilities by action, state and next state
@@ -211,7 +213,7 @@ public final class ProblemBuilder {
     }
 
     /**
-     * States that end an episode when they are entered.
+     * Adds states that end an episode when they are entered.
      *
      * @param states their numbers
      * @return this builder
@@ -224,7 +226,7 @@ public final class ProblemBuilder {
     }
 
     /**
-     * The state in which every episode begins.
+     * Sets the state in which every episode begins. Default: the first one.
      *
      * @param state its number
      * @return this builder
@@ -236,7 +238,7 @@ public final class ProblemBuilder {
     }
 
     /**
-     * How likely an episode begins in each state.
+     * Sets the probability of each state to begin an episode.
      *
      * @param distribution a probability for each state
      * @return this builder
@@ -251,7 +253,7 @@ public final class ProblemBuilder {
     }
 
     /**
-     * θ₀, the weights that every run begins with; zeros if not given.
+     * Sets θ₀, the weights that every run begins with. Default: 0.
      *
      * @param theta one for each feature
      * @return this builder
@@ -262,7 +264,7 @@ public final class ProblemBuilder {
     }
 
     /**
-     * The weights d(s) of the error; if not given d_μ·i, the behaviour policy's stationary distribution by interest.
+     * Sets the weights d(s) of the error. Default: d_μ·i, the behaviour policy's stationary distribution times interest.
      *
      * @param weights one for each state, not negative
      * @return this builder
@@ -273,7 +275,7 @@ public final class ProblemBuilder {
     }
 
     /**
-     * All states that are not terminal count the same in the error.
+     * Gives all states that are not terminal the same weight in the error.
      *
      * @return this builder
      */
@@ -283,7 +285,7 @@ public final class ProblemBuilder {
     }
 
     /**
-     * What runs are judged by; the error of values if not given.
+     * Sets the error that runs are judged by. Default: that of values.
      *
      * @param error what is measured
      * @return this builder
@@ -294,7 +296,7 @@ public final class ProblemBuilder {
     }
 
     /**
-     * The generator that runs are drawn from; that of NumPy's {@code default_rng} if not given.
+     * Sets the generator that runs are drawn from. Default: that of NumPy's {@code default_rng}.
      *
      * @param kind which generator
      * @return this builder
@@ -305,9 +307,9 @@ public final class ProblemBuilder {
     }
 
     /**
-     * How many steps a run has where nothing else is said.
+     * Sets the default number of steps of a run.
      *
-     * @param count how many
+     * @param count of steps
      * @return this builder
      */
     public ProblemBuilder steps(int count) {
@@ -324,32 +326,50 @@ public final class ProblemBuilder {
         checks.perState("discount", gammas);
         checks.perState("error weight", errorWeights);
         checks.perState("interest", interest);
-        checks.discounts(gammas(states));
-        checks.names(stateNames);
-        checks.coordinates(coordinates);
-        var initialTheta = initial == null ? new double[phi.dimension()] : initial;
-        checks.initial(initialTheta, phi.dimension());
+        for (int s = 0; s < states; s++) {
+            double g = gammaOf(s);
+            checks.require(g >= 0 && g <= 1, () -> "has the discount " + g + "; it must lie in [0, 1]");
+        }
+        checks.require(
+                stateNames == null || (stateNames.size() == states && new HashSet<>(stateNames).size() == states),
+                "needs a name of its own for each of its " + states + " states");
+        checks.require(
+                coordinates == null || coordinates.length == states,
+                "needs coordinates for each of its " + states + " states");
+        var theta = initial == null ? new double[phi.dimension()] : initial;
+        checks.require(
+                theta.length == phi.dimension(),
+                "has " + theta.length + " initial weights for " + phi.dimension() + " features");
         checks.starts(startStates, startProbabilities);
-        actions.sort(Comparator.comparingInt(Action::state));
-        checks.actions(actions);
-        var dynamics = new Dynamics(states, actions, terminal, startStates, startProbabilities, gammas(states));
-        return new FiniteProblem(this, phi, initialTheta, dynamics);
+        var made = copy();
+        checks.actions(made.actions);
+        return new FiniteProblem(made, phi, theta);
     }
 
-    double[] gammas(int states) {
-        return gammas != null ? gammas : same(states, gamma);
+    /** The same, with actions in the order of their states, and unaffected by what becomes of this one. */
+    private ProblemBuilder copy() {
+        try {
+            var copy = (ProblemBuilder) clone();
+            copy.terminal = (BitSet) terminal.clone();
+            copy.actions = actions.stream()
+                    .sorted(Comparator.comparingInt(Action::state))
+                    .toList();
+            return copy;
+        } catch (CloneNotSupportedException e) {
+            throw new AssertionError(e);
+        }
     }
 
-    private static double[] same(int states, double x) {
-        double[] all = new double[states];
-        Arrays.fill(all, x);
-        return all;
+    double gammaOf(int state) {
+        return gammas != null ? gammas[state] : gamma;
     }
 
-    List<String> stateNames(int states) {
-        return stateNames != null
-                ? stateNames
-                : IntStream.range(0, states).mapToObj(String::valueOf).toList();
+    double interestOf(int state) {
+        return interest != null ? interest[state] : 1;
+    }
+
+    String nameOf(int state) {
+        return stateNames != null ? stateNames.get(state) : String.valueOf(state);
     }
 
     double[] startDistribution(int states) {
@@ -360,26 +380,16 @@ public final class ProblemBuilder {
         return distribution;
     }
 
-    double[] interest(int states) {
-        return interest != null ? interest : same(states, 1);
-    }
-
-    double[] errorWeights(double[] stationary, double[] interestOfStates) {
+    double[] weightsOfError(double[] stationary) {
         if (errorWeights != null) {
             return errorWeights;
         }
-        double[] weights;
-        if (uniformError) {
-            weights = IntStream.range(0, stationary.length)
-                    .mapToDouble(s -> terminal.get(s) ? 0 : 1)
-                    .toArray();
-        } else if (interest == null) {
+        if (!uniformError && interest == null) {
             return stationary;
-        } else {
-            weights = IntStream.range(0, stationary.length)
-                    .mapToDouble(s -> stationary[s] * interestOfStates[s])
-                    .toArray();
         }
+        double[] weights = IntStream.range(0, stationary.length)
+                .mapToDouble(s -> !uniformError ? stationary[s] * interestOf(s) : terminal.get(s) ? 0 : 1)
+                .toArray();
         double total = Arrays.stream(weights).sum();
         new ProblemChecks(id, stationary.length, terminal)
                 .require(total > 0, "has no interest in any state that the behaviour policy visits");

@@ -3,13 +3,12 @@ package io.github.mirrortd.mdp;
 import io.github.mirrortd.base.Interruption;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What must hold of a problem's description before anything is computed from it; the exceptions name the problem. */
+/** Checks of a problem's description, before anything is computed from it; the exceptions name the problem. */
 final class ProblemChecks {
     private static final double TOLERANCE = 1e-9;
     private static final double GIGABYTE = 1e9;
@@ -46,26 +45,6 @@ final class ProblemChecks {
         require(
                 values == null || Arrays.stream(values).allMatch(x -> x >= 0 && Double.isFinite(x)),
                 "has a negative " + what + " or one that is not a number");
-    }
-
-    void discounts(double[] gammas) {
-        for (double g : gammas) {
-            require(g >= 0 && g <= 1, "has the discount " + g + "; it must lie in [0, 1]");
-        }
-    }
-
-    void names(@Nullable List<String> names) {
-        require(
-                names == null || (names.size() == states && new HashSet<>(names).size() == states),
-                "needs a name of its own for each of its " + states + " states");
-    }
-
-    void coordinates(double @Nullable [][] rows) {
-        require(rows == null || rows.length == states, "needs coordinates for each of its " + states + " states");
-    }
-
-    void initial(double[] theta, int features) {
-        require(theta.length == features, "has " + theta.length + " initial weights for " + features + " features");
     }
 
     void starts(int[] starts, double[] probabilities) {
@@ -148,7 +127,7 @@ final class ProblemChecks {
     }
 
     /** @param otherwise what is wrong; sentences with numbers take long to make where there are many */
-    private void require(boolean holds, Supplier<String> otherwise) {
+    void require(boolean holds, Supplier<String> otherwise) {
         if (!holds) {
             throw new IllegalArgumentException("problem " + id + ": " + otherwise.get());
         }

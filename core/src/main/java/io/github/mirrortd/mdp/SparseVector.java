@@ -180,22 +180,12 @@ public final class SparseVector {
      * @param other another sparse vector
      */
     public double dot(SparseVector other) {
-        double sum = 0;
-        if (other == this) {
-            for (int k = 0; k < count; k++) {
-                sum += values[k] * values[k];
-            }
-            return sum;
+        if (other != this) {
+            return Sparse.dot(indices, values, count, other.indices, other.values, other.count);
         }
-        int i = 0;
-        int j = 0;
-        while (i < count && j < other.count) {
-            int difference = indices[i] - other.indices[j];
-            if (difference == 0) {
-                sum += values[i] * other.values[j];
-            }
-            i += difference <= 0 ? 1 : 0;
-            j += difference >= 0 ? 1 : 0;
+        double sum = 0;
+        for (int k = 0; k < count; k++) {
+            sum += values[k] * values[k];
         }
         return sum;
     }

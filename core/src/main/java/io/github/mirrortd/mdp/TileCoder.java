@@ -104,13 +104,25 @@ public final class TileCoder {
         }
     }
 
-    /** How far a tiling is moved along an axis, as a share of a tile. */
-    static double offset(int tiling, int axis, int tilings) {
+    /**
+     * {@return how far a tiling is moved along an axis, as a share of a tile}
+     *
+     * @param tiling from 0 up
+     * @param axis from 0 up
+     * @param tilings how many there are
+     */
+    public static double offset(int tiling, int axis, int tilings) {
         return (long) tiling * (2 * axis + 1) % tilings / (double) tilings;
     }
 
-    /** Which tile along an axis a coordinate in [0, 1] lies in; the far border belongs to the last one. */
-    static long place(double x, int tiles, double offset) {
+    /**
+     * {@return which tile along an axis a coordinate lies in; the far border belongs to the last one}
+     *
+     * @param x from 0 to 1
+     * @param tiles along the axis
+     * @param offset of the tiling
+     */
+    public static long place(double x, int tiles, double offset) {
         // Never negative, so that the cast is the floor.
         return (long) (along(x, tiles) + offset);
     }

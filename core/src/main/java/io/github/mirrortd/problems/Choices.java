@@ -5,7 +5,6 @@ import io.github.mirrortd.mdp.ErrorMeasure;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** The values chosen for a family's parameters; what is not chosen has its usual value. */
@@ -48,11 +47,10 @@ public final class Choices {
                         "'" + family.id() + ":" + text + "': write NAME=VALUE,… after the colon, not '" + part + "'");
             }
             String name = part.substring(0, equals).strip();
-            var parameter = choices.parameter(name);
-            if (choices.chosen.containsKey(parameter.name())) {
+            if (choices.chosen.containsKey(choices.parameter(name).name())) {
                 throw new IllegalArgumentException(family.id() + ":" + text + ": " + name + " is given twice");
             }
-            choices = choices.with(parameter, part.substring(equals + 1).strip());
+            choices = choices.with(name, part.substring(equals + 1).strip());
         }
         return choices;
     }
@@ -72,55 +70,57 @@ public final class Choices {
     /**
      * {@return the same with one value more, or another one}
      *
-     * @param parameter one of the family's
+     * @param name of a parameter
      * @param value as a user types it
+     * @throws IllegalArgumentException if the parameter is unknown or cannot have the value
      */
-    public Choices with(ProblemParameter parameter, String value) {
+    public Choices with(String name, String value) {
+        var parameter = parameter(name);
         var more = new LinkedHashMap<>(chosen);
         more.put(parameter.name(), parameter.checked(value));
         return new Choices(family, more);
     }
 
     /**
-     * {@return the value of a parameter}
+     * {@return the value of an integer parameter}
      *
-     * @param parameter one of the family's
+     * @param name of the parameter
      */
-    public int whole(ProblemParameter.Whole parameter) {
-        return Math.toIntExact(large(parameter));
+    public int whole(String name) {
+        return Math.toIntExact(large(name));
     }
 
     /**
-     * As {@link #whole}, for seeds.
+     * {@return the value of an integer parameter that may be large, such as a seed}
      *
-     * @param parameter one of the family's
-     * @return the value
+     * @param name of the parameter
      */
-    public long large(ProblemParameter.Whole parameter) {
-        return Long.parseLong(text(parameter));
+    public long large(String name) {
+        return Long.parseLong(text(name));
     }
 
     /**
-     * {@return the value of a parameter}
+     * {@return the value of a parameter that is a number}
      *
-     * @param parameter one of the family's
+     * @param name of the parameter
      */
-    public double real(ProblemParameter.Real parameter) {
-        return Double.parseDouble(text(parameter));
+    public double real(String name) {
+        return Double.parseDouble(text(name));
     }
 
     /**
      * {@return the value of a parameter in its one usual form}
      *
-     * @param parameter one of the family's
+     * @param name of the parameter
      */
-    public String text(ProblemParameter parameter) {
-        return Objects.requireNonNullElse(chosen.get(parameter.name()), parameter.usual());
+    public String text(String name) {
+        var parameter = parameter(name);
+        return chosen.getOrDefault(parameter.name(), parameter.usual());
     }
 
     /** {@return the error that runs are judged by} */
     ErrorMeasure measure() {
-        return ErrorMeasure.valueOf(text(MEASURE).toUpperCase(Locale.ROOT));
+        return ErrorMeasure.valueOf(text(MEASURE.name()).toUpperCase(Locale.ROOT));
     }
 
     /** {@return whose parameters are chosen} */
@@ -131,8 +131,8 @@ public final class Choices {
     /** {@return the problem's name: the family's, and after a colon what is not as usual, in the parameters' order} */
     public String id() {
         String unusual = family.parameters().stream()
-                .filter(p -> !text(p).equals(p.usual()))
-                .map(p -> p.name() + "=" + text(p))
+                .filter(p -> !text(p.name()).equals(p.usual()))
+                .map(p -> p.name() + "=" + text(p.name()))
                 .collect(Collectors.joining(","));
         return unusual.isEmpty() ? family.id() : family.id() + ":" + unusual;
     }

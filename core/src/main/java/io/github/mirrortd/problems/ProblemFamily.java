@@ -11,13 +11,13 @@ import java.util.List;
  */
 @Fields("problem=id title parameters")
 public interface ProblemFamily {
-    /** {@return the name that people type} */
+    /** {@return the name that users type} */
     String id();
 
     /** {@return the name for headings} */
     String title();
 
-    /** {@return what can be chosen, in the order in which it is shown; nothing for a single problem} */
+    /** {@return the parameters, in the order in which they are shown; none for a single problem} */
     default List<ProblemParameter> parameters() {
         return List.of();
     }

@@ -6,16 +6,16 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Something about a family of problems that can be chosen: {@code states=50}. */
+/** A parameter of a family of problems: {@code states=50}. */
 @Fields("name default=usual range meaning")
 public sealed interface ProblemParameter {
-    /** {@return what people type} */
+    /** {@return the name that users type} */
     String name();
 
-    /** {@return what it sets, in words} */
+    /** {@return its meaning, in words} */
     String meaning();
 
-    /** {@return the value where nothing is said} */
+    /** {@return the default value} */
     String usual();
 
     /** {@return the values that are allowed, in words} */

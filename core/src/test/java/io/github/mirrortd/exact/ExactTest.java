@@ -11,8 +11,8 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Action.Outcome;
 import io.github.mirrortd.mdp.FiniteProblem;
-import io.github.mirrortd.mdp.Outcome;
 import io.github.mirrortd.problems.Problems;
 import io.github.mirrortd.random.Pcg64;
 import java.util.ArrayList;
@@ -222,9 +222,9 @@ class ExactTest {
 
     private static void margin(String id, double before, double at) {
         var operators = Operators.of(Problems.get(id));
-        assertThat(Matrices.eigenvalues(operators.saddle(operators.metric(0.9))).smallestReal())
+        assertThat(Spectrum.of(operators.saddle(operators.metric(0.9))).smallestReal())
                 .isCloseTo(before, within(5e-5));
-        assertThat(Matrices.eigenvalues(operators.saddle(operators.metric(1))).smallestReal())
+        assertThat(Spectrum.of(operators.saddle(operators.metric(1))).smallestReal())
                 .isCloseTo(at, within(5e-5));
     }
 
@@ -253,7 +253,7 @@ class ExactTest {
                 companion.set(i, j, companion.get(i, j) * Math.pow(10, 3.0 * (i - j)));
             }
         }
-        double[] found = Matrices.eigenvalues(companion).real();
+        double[] found = Spectrum.of(companion).real();
         Arrays.sort(found);
         assertThat(found).containsExactly(new double[] {1, 2, 3, 4, 5, 6}, within(1e-9));
     }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import io.github.mirrortd.exact.linear.FeatureSpan;
+import io.github.mirrortd.exact.linear.Matrices;
 import io.github.mirrortd.mdp.FeatureMatrix;
 import io.github.mirrortd.problems.Problems;
 import io.github.mirrortd.random.Pcg64;
@@ -146,7 +148,7 @@ class MatricesTest {
     @Test
     void complexEigenvalues() {
         var x = new DMatrixRMaj(new double[][] {{1, -2, 0}, {2, 1, 0}, {0, 0, -4}});
-        var spectrum = Matrices.eigenvalues(x);
+        var spectrum = Spectrum.of(x);
         assertThat(spectrum.radius()).isCloseTo(4, within(1e-13));
         assertThat(spectrum.largestReal()).isCloseTo(1, within(1e-13));
         assertThat(Arrays.stream(spectrum.imaginary()).sorted().toArray())
@@ -164,11 +166,11 @@ class MatricesTest {
         for (long seed = 1; seed <= 40; seed++) {
             var left = Matrices.product(random(5 + nullity, 5, seed), diagonal(1, 0.3, 0.02, 1e-4, 3e-6));
             var right = random(5, 5 + nullity, 100 + seed);
-            var spectrum = Matrices.gradedEigenvalues(Matrices.product(left, right));
+            var spectrum = Spectrum.graded(Matrices.product(left, right));
             assertThat(spectrum.size()).isEqualTo(5 + nullity);
             double[] sizes = sizes(spectrum);
             assertThat(sizes).as("seed %d", seed).startsWith(new double[nullity]);
-            double[] others = sizes(Matrices.eigenvalues(Matrices.product(right, left)));
+            double[] others = sizes(Spectrum.of(Matrices.product(right, left)));
             for (int i = 0; i < others.length; i++) {
                 assertThat(sizes[nullity + i])
                         .as("seed %d", seed)
@@ -201,16 +203,16 @@ class MatricesTest {
         var inverse = new DMatrixRMaj(5, 5);
         CommonOps_DDRM.invert(v, inverse);
         Arrays.setAll(inverse.getData(), i -> Math.rint(inverse.getData()[i]));
-        var spectrum = Matrices.gradedEigenvalues(Matrices.product(v, Matrices.product(x, inverse)));
+        var spectrum = Spectrum.graded(Matrices.product(v, Matrices.product(x, inverse)));
         assertThat(spectrum.excess()).isCloseTo(0, within(1e-12));
         assertThat(sizes(spectrum)).containsExactly(new double[] {0, 0, 0, 0x1p-30, 0.5}, within(1e-12));
     }
 
     @Test
     void smallEigenvaluesOfRegularMatricesHaveDigitsOfTheirOwn() {
-        var spectrum = Matrices.gradedEigenvalues(diagonal(-1, -1e-20, -1e-40));
+        var spectrum = Spectrum.graded(diagonal(-1, -1e-20, -1e-40));
         assertThat(spectrum.excess()).isEqualTo(-1e-40);
-        assertThat(Matrices.gradedEigenvalues(new DMatrixRMaj(3, 3)).excess()).isZero();
+        assertThat(Spectrum.graded(new DMatrixRMaj(3, 3)).excess()).isZero();
     }
 
     private static double[] positiveRoots(double c0, double c1, double c2, double c3) {
@@ -280,12 +282,12 @@ class MatricesTest {
     @ValueSource(ints = {1, 2, 5})
     void theRateIsThatOfTheMatrix(int n) {
         var k = random(n, n, 20 + n);
-        var rate = new MirrorProxRate(Matrices.eigenvalues(k));
+        var rate = new MirrorProxRate(Spectrum.of(k));
         for (double alpha : new double[] {0.01, 0.3, 1, 4}) {
             var step = CommonOps_DDRM.identity(n);
             CommonOps_DDRM.addEquals(step, -alpha, k);
             CommonOps_DDRM.multAdd(alpha * alpha, k, k, step);
-            assertThat(rate.at(alpha)).isCloseTo(Matrices.eigenvalues(step).radius(), within(1e-10));
+            assertThat(rate.at(alpha)).isCloseTo(Spectrum.of(step).radius(), within(1e-10));
         }
     }
 

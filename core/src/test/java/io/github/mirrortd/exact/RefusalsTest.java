@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.exact.affine.AffineUpdate;
+import io.github.mirrortd.exact.linear.Matrices;
+import io.github.mirrortd.exact.linear.UsableFeatures;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.learn.Algorithms;
@@ -382,7 +384,7 @@ class RefusalsTest {
         for (double value : new double[] {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY}) {
             var spoilt = CommonOps_DDRM.identity(n);
             spoilt.set(n - 1, 0, value);
-            var spectrum = Matrices.eigenvalues(spoilt);
+            var spectrum = Spectrum.of(spoilt);
             assertThat(spectrum.size()).isEqualTo(n);
             assertThat(spectrum.radius()).isNaN();
             assertThat(spectrum.smallestReal()).isNaN();
@@ -397,11 +399,11 @@ class RefusalsTest {
         var matrix = new DMatrixRMaj(new double[][] {{2, 1, 0}, {-1, 2, 0.5}, {0.25, 0, -3}});
         var symmetric = Matrices.symmetricPart(matrix);
         double scale = Math.scalb(1.0, binary);
-        double radius = Matrices.eigenvalues(matrix).radius();
+        double radius = Spectrum.of(matrix).radius();
         double[] values = Matrices.symmetricEigenvalues(symmetric);
         CommonOps_DDRM.scale(scale, matrix);
         CommonOps_DDRM.scale(scale, symmetric);
-        assertThat(Matrices.eigenvalues(matrix).radius() / scale).isCloseTo(radius, within(1e-12));
+        assertThat(Spectrum.of(matrix).radius() / scale).isCloseTo(radius, within(1e-12));
         double[] scaled = Matrices.symmetricEigenvalues(symmetric);
         for (int i = 0; i < values.length; i++) {
             assertThat(scaled[i] / scale).isCloseTo(values[i], within(1e-12));

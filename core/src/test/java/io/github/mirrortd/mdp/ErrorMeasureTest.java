@@ -11,6 +11,7 @@ import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.internal.Sparse;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Action.Outcome;
 import io.github.mirrortd.problems.Problems;
 import java.util.List;
 import java.util.Random;

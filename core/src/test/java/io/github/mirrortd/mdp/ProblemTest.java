@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.mirrortd.mdp.Action.Outcome;
 import io.github.mirrortd.problems.Problems;
 import io.github.mirrortd.random.Pcg64;
 import java.util.Arrays;

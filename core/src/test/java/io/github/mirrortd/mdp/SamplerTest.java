@@ -3,6 +3,7 @@ package io.github.mirrortd.mdp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.internal.Csv;
+import io.github.mirrortd.mdp.Action.Outcome;
 import io.github.mirrortd.problems.Problems;
 import io.github.mirrortd.random.Pcg64;
 import java.math.BigInteger;

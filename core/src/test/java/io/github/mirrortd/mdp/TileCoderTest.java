@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mirrortd.mdp.World.Axis;
+import io.github.mirrortd.mdp.features.FeatureTables;
 import io.github.mirrortd.random.Pcg64;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -64,7 +65,7 @@ class TileCoderTest {
         }
         points[0] = new double[] {0, 0};
         points[1] = new double[] {1, 1};
-        double[][] table = Basis.tiles(points, new BitSet(), 5, new int[] {6, 6});
+        double[][] table = FeatureTables.tiles(points, new BitSet(), 5, new int[] {6, 6});
         var coder = new TileCoder(List.of(new Axis("x", 0, 1), new Axis("y", 0, 1)), 5, 6, 0);
         for (int i = 0; i < points.length; i++) {
             for (int j = 0; j < points.length; j++) {

@@ -44,7 +44,7 @@ final class AffineProbe {
         far = compared(probed, constants, Math.abs(reward), reward);
     }
 
-    /** What a function is at one more point, what it should be there if it is affine, and the size of the terms of that sum. */
+    /** The values of a function at one more point, those expected of an affine function, and the size of the terms of these sums. */
     private record Comparison(double[] seen, double[] expected, double[] sizes) {
         boolean agrees(int values) {
             for (int k = 0; k < values; k++) {

@@ -18,7 +18,7 @@ import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
 /**
- * What a rule does to (θ, w) on one transition, as an affine map: the {@link Coefficients} written out as a matrix.
+ * The update of (θ, w) by a rule on one transition, as an affine map: the {@link Coefficients} written out as a matrix.
  *
  * @param matrix 2d × 2d, so that the change of z = (θ, w) is matrix·z + constant
  * @param constant 2d × 1

@@ -2,16 +2,18 @@ package io.github.mirrortd.exact.affine;
 
 import io.github.mirrortd.exact.affine.Probe.Grams;
 import io.github.mirrortd.learn.Coefficient;
+import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * What a rule does on one transition, all of it: with the products x = (θ·φ, θ·φ', w·φ, w·φ'), the coefficients of the update
+ * The whole update of a rule on one transition: with the products x = (θ·φ, θ·φ', w·φ, w·φ'), the coefficients of the update
  *
  * <pre>θ += a₁φ + a₂φ'        w += b₁φ + b₂φ' − d·w        are    (a₁, a₂, b₁, b₂) = Q x + c</pre>
  *
@@ -28,6 +30,12 @@ import java.util.stream.IntStream;
 public record Coefficients(double[][] slopes, double[] constants, double decay) {
     /** The number of products, and of coefficients, where there are no traces. */
     public static final int PRODUCTS = 4;
+
+    /** The products that coefficients depend on, by column of the slopes. */
+    public static final List<Product> READ = Probe.PRODUCTS;
+
+    /** The coefficients, by row of the slopes. */
+    public static final List<Coefficient> WRITTEN = Probe.COEFFICIENTS;
 
     private static final double TOLERANCE = 1e-9;
 

@@ -3,6 +3,7 @@ package io.github.mirrortd.exact.affine;
 import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.FormulaValues;
 import io.github.mirrortd.equations.RuleFormula;
+import io.github.mirrortd.internal.Dense;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.LearnerVector;
 import io.github.mirrortd.learn.Product;
@@ -18,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A rule on one transition, to be asked at any values of the products. */
+/** A rule on one transition, evaluated at any values of the products. */
 final class Probe {
     /** The products that depend on weights: θ·φ, θ·φ', w·φ, w·φ', and for learners with traces w·e, w·e_μ. */
     static final List<Product> PRODUCTS = Arrays.stream(Product.values())
@@ -87,11 +88,7 @@ final class Probe {
             if (left == null || right == null) {
                 return all;
             }
-            double sum = 0;
-            for (int i = 0; i < left.length; i++) {
-                sum += left[i] * right[i];
-            }
-            return sum;
+            return Dense.dot(left, right);
         }
     }
 

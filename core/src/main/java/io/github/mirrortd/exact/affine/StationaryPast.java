@@ -18,7 +18,7 @@ import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
 /**
- * What a learner remembers of the past, in the mean: the expectations of its follow-on trace F and of its traces e and e_μ in
+ * The mean of what a learner remembers of the past: the expectations of its follow-on trace F and of its traces e and e_μ in
  * every state, in the long run under the behaviour policy. Given the state, the past has no say in what comes next; so an update
  * that is linear in each of these has its mean at theirs.
  *

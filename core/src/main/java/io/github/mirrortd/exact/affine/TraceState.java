@@ -8,7 +8,7 @@ import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 
 /**
- * What a learner carries along when a step begins.
+ * The traces of a learner when a step begins.
  *
  * @param followOn F
  * @param trace e; zeros where there is none
@@ -16,7 +16,7 @@ import io.github.mirrortd.mdp.Transition;
  */
 public record TraceState(double followOn, double[] trace, double[] behaviourTrace) {
     /**
-     * How a step on a transition hands the traces on: e ← kept·(e + emphasis·φ), e_μ ← keptBehaviour·(e_μ + φ).
+     * The change of the traces over a transition: e ← kept·(e + emphasis·φ), e_μ ← keptBehaviour·(e_μ + φ).
      */
     public record Handing(double emphasis, double kept, double keptBehaviour) {}
 

@@ -7,6 +7,7 @@ import static io.github.mirrortd.learn.LearnerVector.PHI;
 import static io.github.mirrortd.learn.LearnerVector.THETA;
 import static io.github.mirrortd.learn.LearnerVector.W;
 
+import io.github.mirrortd.internal.Dense;
 import io.github.mirrortd.learn.LookAhead.Move;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
@@ -15,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What the moves of a learner with two points do on one transition, as {@link Coefficients} do it for learners with one. The points
+ * The update of a learner with two points on one transition, as {@link Coefficients} are for learners with one. The points
  * are z = (θ, w) and the way v = y − z to the point ahead; the products are those of z, then those of v, and so are the coefficients
  * of what is added to them.
  *
@@ -76,9 +77,7 @@ public record TwoPointCoefficients(double[][] slopes, double[] constants, double
             for (int k = 0; k < WRITTEN; k++) {
                 var coefficient = Probe.COEFFICIENTS.get(k);
                 double[] added = Objects.requireNonNull(vectors.get(coefficient.vector()));
-                for (int i = 0; coefficient.target() == product.left() && i < seen.length; i++) {
-                    grams[p][k] += seen[i] * added[i];
-                }
+                grams[p][k] = coefficient.target() == product.left() ? Dense.dot(seen, added) : 0;
             }
         }
         return grams;
@@ -100,9 +99,7 @@ public record TwoPointCoefficients(double[][] slopes, double[] constants, double
 
         private static double[] sum(double[] a, double[] b) {
             double[] sum = a.clone();
-            for (int i = 0; i < sum.length; i++) {
-                sum[i] += b[i];
-            }
+            Dense.addTo(sum, 1, b);
             return sum;
         }
 
@@ -112,15 +109,15 @@ public record TwoPointCoefficients(double[][] slopes, double[] constants, double
             for (int k = 0; k < WRITTEN; k++) {
                 change[k][2 * READ] = rule.constants()[k];
                 // What decays is all of w, with what was added to it.
-                for (int i = 0; Probe.COEFFICIENTS.get(k).target() == W && i < change[k].length; i++) {
-                    change[k][i] -= rule.decay() * added[k][i];
+                if (Probe.COEFFICIENTS.get(k).target() == W) {
+                    Dense.addTo(change[k], -rule.decay(), added[k]);
                 }
             }
             for (int p = 0; p < READ; p++) {
                 double[] product = product(p, grams);
                 for (int k = 0; k < WRITTEN; k++) {
-                    for (int i = 0; rule.slopes()[k][p] != 0 && i < product.length; i++) {
-                        change[k][i] += rule.slopes()[k][p] * product[i];
+                    if (rule.slopes()[k][p] != 0) {
+                        Dense.addTo(change[k], rule.slopes()[k][p], product);
                     }
                 }
             }
@@ -134,8 +131,8 @@ public record TwoPointCoefficients(double[][] slopes, double[] constants, double
             product[p] = kept[0];
             product[READ + p] = kept[1];
             for (int k = 0; k < WRITTEN; k++) {
-                for (int i = 0; grams[p][k] != 0 && i < product.length; i++) {
-                    product[i] += grams[p][k] * added[k][i];
+                if (grams[p][k] != 0) {
+                    Dense.addTo(product, grams[p][k], added[k]);
                 }
             }
             return product;

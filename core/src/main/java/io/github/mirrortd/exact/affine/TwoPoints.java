@@ -6,7 +6,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 
 /**
- * What becomes of the two points of a learner that looks ahead, written as the iterate z and the way v = y − z to the point ahead.
+ * The two points of a learner that looks ahead, written as the iterate z and the way v = y − z to the point ahead.
  * V is anything that can be added up and that a rule's step can be taken of: here, affine functions of the weights.
  *
  * @param iterate z

@@ -1,10 +1,10 @@
 package io.github.mirrortd.exact.metric;
 
 import io.github.mirrortd.base.Fields;
-import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.Operators;
-import io.github.mirrortd.exact.UsableFeatures;
+import io.github.mirrortd.exact.linear.Matrices;
+import io.github.mirrortd.exact.linear.UsableFeatures;
 import io.github.mirrortd.exact.moments.Minimum;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;

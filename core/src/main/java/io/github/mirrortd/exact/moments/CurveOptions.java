@@ -3,7 +3,7 @@ package io.github.mirrortd.exact.moments;
 import io.github.mirrortd.learn.Schedule;
 
 /**
- * How a run goes on besides its settings.
+ * Options of an exact curve besides the settings of the learner.
  *
  * @param schedule of its step sizes
  * @param averageAfter the errors of the mean of all θ after so many steps are wanted too; {@link #NO_AVERAGE}: not

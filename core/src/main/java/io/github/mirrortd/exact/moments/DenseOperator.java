@@ -1,6 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
-import io.github.mirrortd.exact.Matrices;
+import io.github.mirrortd.exact.Spectrum;
+import io.github.mirrortd.exact.linear.Matrices;
 import io.github.mirrortd.internal.Dense;
 import io.github.mirrortd.random.Pcg64;
 import org.ejml.data.DMatrixRMaj;
@@ -41,11 +42,11 @@ final class DenseOperator {
         return matrix.numRows;
     }
 
-    /** How far above 1 the spectral radius of I + A is, and how far from exact that may be. */
+    /** The spectral radius of I + A minus 1, and a bound on its error. */
     record Excess(double value, double error) {}
 
     Excess excess() {
-        var spectrum = Matrices.gradedEigenvalues(matrix);
+        var spectrum = Spectrum.graded(matrix);
         double value = spectrum.excess();
         double error = ROUNDING * matrix.numRows * spectrum.radius();
         if (value == 0 || Math.abs(value) > SURE * error) {

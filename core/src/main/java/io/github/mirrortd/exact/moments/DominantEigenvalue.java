@@ -1,7 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
-import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Spectrum;
+import io.github.mirrortd.exact.linear.Matrices;
 import io.github.mirrortd.internal.Dense;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -78,7 +78,7 @@ record DominantEigenvalue(double real, double imaginary, double residual) {
         DominantEigenvalue from(double[] start) {
             add(start.clone());
             while (true) {
-                var spectrum = Matrices.eigenvalues(projected());
+                var spectrum = Spectrum.of(projected());
                 var order = largestFirst(spectrum);
                 int best = order.get(0);
                 double re = spectrum.real()[best];

@@ -1,10 +1,9 @@
 package io.github.mirrortd.exact.moments;
 
-import io.github.mirrortd.exact.FeatureSpan;
-import io.github.mirrortd.exact.Matrices;
+import io.github.mirrortd.exact.linear.FeatureSpan;
+import io.github.mirrortd.exact.linear.Matrices;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
@@ -53,9 +52,7 @@ final class FeatureBasis {
         double largest = Arrays.stream(span.scales()).max().orElseThrow();
         double smallest = Arrays.stream(span.scales()).min().orElseThrow();
         boolean alike = largest <= LIKE_SIZE * smallest;
-        double[] own = alike
-                ? IntStream.range(0, span.scales().length).mapToDouble(j -> 1).toArray()
-                : span.scales();
+        double[] own = alike ? Arrays.stream(span.scales()).map(x -> 1).toArray() : span.scales();
         scales = own;
         if (!span.isFull()) {
             var across = CommonOps_DDRM.transpose(alike ? span.basis() : span.scaledBasis(), null);
@@ -83,22 +80,14 @@ final class FeatureBasis {
     }
 
     private static DMatrixRMaj stretched(DMatrixRMaj columns, double[] factors) {
-        for (int i = 0; i < columns.numRows; i++) {
-            for (int j = 0; j < columns.numCols; j++) {
-                columns.set(i, j, columns.get(i, j) * factors[j]);
-            }
-        }
+        CommonOps_DDRM.multCols(columns, factors);
         return columns;
     }
 
     /** R·diag(scales), with the features divided by their scales = QR. */
     private static DMatrixRMaj triangle(DMatrixRMaj rows, double[] by) {
         var scaled = rows.copy();
-        for (int i = 0; i < scaled.numRows; i++) {
-            for (int j = 0; j < scaled.numCols; j++) {
-                scaled.set(i, j, scaled.get(i, j) / by[j]);
-            }
-        }
+        CommonOps_DDRM.divideCols(scaled, by);
         var qr = DecompositionFactory_DDRM.qr(scaled.numRows, scaled.numCols);
         qr.decompose(scaled);
         return stretched(qr.getR(null, true), by);
@@ -125,9 +114,7 @@ final class FeatureBasis {
     }
 
     private static double[] times(DMatrixRMaj m, double[] x) {
-        var result = new DMatrixRMaj(m.numRows, 1);
-        CommonOps_DDRM.mult(m, DMatrixRMaj.wrap(x.length, 1, x), result);
-        return result.getData();
+        return Matrices.product(m, DMatrixRMaj.wrap(x.length, 1, x)).getData();
     }
 
     private double[] scaled(double[] x, boolean up) {

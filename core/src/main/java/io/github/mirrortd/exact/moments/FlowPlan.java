@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * In which order a step multiplies. Blocks that are entered are taken in groups. In each group every block that is left is
+ * The order of the multiplications of a step. Blocks that are entered are taken in groups. In each group every block that is left is
  * multiplied once with every vector that is read there, and turned at once, while it is at hand, into what each of its edges writes; every
  * block that is entered then gathers what is written into it: all that one vector writes is summed before it is multiplied.
  */
@@ -48,7 +48,7 @@ final class FlowPlan {
      */
     record Group(List<List<Source>> parts, List<Target> targets) {}
 
-    /** What edges of a bundle have in common. */
+    /** The common key of the edges of a bundle. */
     private record Kind(int from, List<FeatureVector> reads, List<FeatureVector> writes) {}
 
     /**

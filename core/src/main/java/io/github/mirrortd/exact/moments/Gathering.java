@@ -3,7 +3,7 @@ package io.github.mirrortd.exact.moments;
 import java.util.Arrays;
 
 /**
- * What the edges that leave one block write into those that they enter: Y = p [(I+D)(S U Qᵀ + m cᵀ) + ½ W T], T = Q (UᵀSU) Qᵀ + Q h cᵀ +
+ * Computes what the edges that leave one block write into those that they enter: Y = p [(I+D)(S U Qᵀ + m cᵀ) + ½ W T], T = Q (UᵀSU) Qᵀ + Q h cᵀ +
  * c hᵀ Qᵀ + p c cᵀ, h = Uᵀm, and for the means W (Q h + p c). Edges one after another that have U, W and D in common are summed before anything
  * long is multiplied. Has the work space for it, so that edges, of which there are many, need none of their own.
  */

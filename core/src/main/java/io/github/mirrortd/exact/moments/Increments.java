@@ -1,7 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
 /**
- * What one step changes of the moments, I − A written without I: their sum X over all blocks, and what each block has more or less
+ * The change of the moments in one step, I − A written without I: their sum X over all blocks, and what each block has more or less
  * than its share of it, Y_b = X_b − d_b X. A block's going over into others cancels in the sum, so the sum's change is what the
  * learner does and nothing else, however small that is beside what is there: a mode that shrinks by 1e-12 a step is as accurate
  * as one that shrinks by a half.

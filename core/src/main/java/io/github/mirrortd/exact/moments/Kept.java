@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What of the moments goes from block to block unchanged but for the mixture of their vectors: Σ p (I+D)S(I+D)ᵀ. Shares with the same
+ * The part of the moments that goes from block to block unchanged but for the mixture of their vectors: Σ p (I+D)S(I+D)ᵀ. Shares with the same
  * mixture are summed before they are mixed. Triangles are summed piece by piece, each piece over all blocks, so that what it is summed
  * from stays in the cache.
  */

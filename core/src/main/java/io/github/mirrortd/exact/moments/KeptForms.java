@@ -2,18 +2,18 @@ package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.exact.affine.KeptUpdate;
 import io.github.mirrortd.exact.affine.TraceState;
+import io.github.mirrortd.exact.linear.Matrices;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
-/** What a rule that keeps something of its own does on a form: a mixture of its vectors, and a matrix between all entries of z. */
+/** The update of a rule with state of its own on a form: a mixture of its vectors, and a matrix between all entries of z. */
 final class KeptForms {
     private static final double LOST = 1e-9;
 
@@ -95,11 +95,11 @@ final class KeptForms {
         for (int v = 0; v < vectors * vectors; v++) {
             int a = v / vectors;
             int b = v % vectors;
-            var weights = columns(n, d, y -> numbers[b] ? Arrays.copyOf(y, n) : basis.weights(y));
+            var weights = Matrices.ofMap(n, d, y -> numbers[b] ? Arrays.copyOf(y, n) : basis.weights(y));
             var across = CommonOps_DDRM.identity(n);
-            CommonOps_DDRM.multAdd(-1, weights, columns(d, n, basis::write), across);
+            CommonOps_DDRM.multAdd(-1, weights, Matrices.ofMap(d, n, basis::write), across);
             var block = CommonOps_DDRM.extract(matrix, a * n, (a + 1) * n, b * n, (b + 1) * n);
-            var image = CommonOps_DDRM.mult(columns(d, n, x -> write(a, x)), block, null);
+            var image = CommonOps_DDRM.mult(Matrices.ofMap(d, n, x -> write(a, x)), block, null);
             boolean hidden = d < n && !numbers[b];
             if (hidden && CommonOps_DDRM.elementMaxAbs(CommonOps_DDRM.mult(image, across, null)) > LOST) {
                 throw new IllegalArgumentException("problem " + problem.id()
@@ -109,19 +109,5 @@ final class KeptForms {
             CommonOps_DDRM.insert(CommonOps_DDRM.mult(image, weights, null), own, a * d, b * d);
         }
         return own;
-    }
-
-    /** A linear map as a matrix. */
-    private static DMatrixRMaj columns(int rows, int columns, UnaryOperator<double[]> map) {
-        var matrix = new DMatrixRMaj(rows, columns);
-        for (int j = 0; j < columns; j++) {
-            double[] unit = new double[columns];
-            unit[j] = 1;
-            double[] image = map.apply(unit);
-            for (int i = 0; i < rows; i++) {
-                matrix.set(i, j, image[i]);
-            }
-        }
-        return matrix;
     }
 }

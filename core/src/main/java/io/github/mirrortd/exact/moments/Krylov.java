@@ -1,6 +1,6 @@
 package io.github.mirrortd.exact.moments;
 
-import io.github.mirrortd.exact.Matrices;
+import io.github.mirrortd.exact.linear.Matrices;
 import io.github.mirrortd.internal.Dense;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,10 +60,8 @@ final class Krylov {
         double left = size;
         for (int cycle = 0; cycle < MOST_CYCLES && left > TOLERANCE * size; cycle++) {
             improve(a, residual.clone(), x);
-            residual = difference(x, a);
-            for (int i = 0; i < b.length; i++) {
-                residual[i] = b[i] - residual[i];
-            }
+            residual = b.clone();
+            Dense.addTo(residual, -1, difference(x, a));
             double before = left;
             left = Matrices.norm(residual);
             if (!(left < 0.9 * before)) {
@@ -112,9 +110,8 @@ final class Krylov {
     private static double[] difference(double[] x, LinearOperator a) {
         double[] image = new double[x.length];
         a.apply(x, image);
-        for (int i = 0; i < x.length; i++) {
-            image[i] = x[i] - image[i];
-        }
-        return image;
+        double[] difference = x.clone();
+        Dense.addTo(difference, -1, image);
+        return difference;
     }
 }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /**
- * Where a learner goes, and how that moves with its step size; its other settings stay.
+ * The limits of a learner by step size; its other settings stay.
  *
  * @param algorithm the learner's name
  * @param settings complete ones; α is the one that was asked for

@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact.moments;
 
+import io.github.mirrortd.exact.linear.Matrices;
 import java.util.function.BiConsumer;
 import org.ejml.data.DMatrixRMaj;
 
@@ -37,18 +38,10 @@ interface LinearOperator {
 
     /** The operator written out, column by column. */
     default DMatrixRMaj matrix() {
-        int size = size();
-        var matrix = new DMatrixRMaj(size, size);
-        double[] unit = new double[size];
-        double[] column = new double[size];
-        for (int j = 0; j < size; j++) {
-            unit[j] = 1;
+        return Matrices.ofMap(size(), size(), unit -> {
+            double[] column = new double[size()];
             apply(unit, column);
-            unit[j] = 0;
-            for (int i = 0; i < size; i++) {
-                matrix.set(i, j, column[i]);
-            }
-        }
-        return matrix;
+            return column;
+        });
     }
 }

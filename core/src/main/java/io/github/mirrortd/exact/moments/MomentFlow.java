@@ -29,7 +29,7 @@ final class MomentFlow {
     /** Numbers that one array of second moments may have: eight gigabytes. */
     private static final long MOST_MOMENTS = 1L << 30;
 
-    /** What to make of the moments. */
+    /** The part of a step that is applied to the moments. */
     enum Part {
         /** What they are after the step. */
         WHOLE,
@@ -136,7 +136,7 @@ final class MomentFlow {
     }
 
     /**
-     * What a step knows of the means.
+     * The means that a step reads and writes.
      *
      * @param constants of each form, as {@link #constants} gives them
      * @param unit what first moments squared are in units of the second moments: 1 where both have the same scale

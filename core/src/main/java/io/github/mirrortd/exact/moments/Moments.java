@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact.moments;
 
+import io.github.mirrortd.internal.Dense;
 import io.github.mirrortd.learn.Settings;
 import java.util.Arrays;
 
@@ -128,9 +129,7 @@ final class Moments {
                 first[b * flow.n + sumAt + i] += first[b * flow.n + i];
             }
         }
-        for (int i = 0; i < d; i++) {
-            sumReference[i] += reference[i];
-        }
+        Dense.addTo(sumReference, 1, reference);
     }
 
     /** Moves the reference to where the mean of θ is now. */
@@ -264,11 +263,7 @@ final class Moments {
                 }
             }
             bias = StrictMath.hypot(bias, residual);
-            double across = 0;
-            for (int j = 0; j < d; j++) {
-                across += row[j] * image[j];
-            }
-            variance += across;
+            variance += Dense.dot(row, image);
         }
         return CurvePoint.of(
                 step,

@@ -1,7 +1,6 @@
 package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.base.Fields;
-import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
@@ -57,7 +56,7 @@ public record Prediction(
     public static final double MULTIPLICATIONS_A_SECOND = 1.5e9;
 
     /**
-     * What to compute beside the curve.
+     * Computations besides the curve.
      *
      * @param patience how many multiplications growth factors, steady state and largest stable step sizes may take together
      *     before they are left out
@@ -120,7 +119,7 @@ public record Prediction(
         }
     }
 
-    /** What is computed of the long run. */
+    /** Results about the long run. */
     private record LongRun(Stability stability, SteadyState steady, double mean, double meanSquare) {
         static final LongRun LEFT_OUT = new LongRun(Stability.UNKNOWN, SteadyState.UNKNOWN, Double.NaN, Double.NaN);
 
@@ -150,7 +149,7 @@ public record Prediction(
     public record Beyond(Optional<Minimum> area, Optional<JointBest> joint) {}
 
     /**
-     * What else is wanted.
+     * Further computations that are asked for.
      *
      * @param course diminishing steps and averages
      * @param areaFrom the first point of the area that the best step size is wanted for; negative: not
@@ -250,10 +249,5 @@ public record Prediction(
     /** {@return whether the mean at the end is carried by runs so rare that none of the seeded ones is like them} */
     public boolean meanIsUnseen() {
         return typical.misses(curve.last().rms());
-    }
-
-    /** {@return α} */
-    public double alpha() {
-        return settings.get(Parameter.ALPHA);
     }
 }

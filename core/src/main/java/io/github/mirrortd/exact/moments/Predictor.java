@@ -1,7 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
-import io.github.mirrortd.exact.UsableFeatures;
 import io.github.mirrortd.exact.affine.KeptUpdate;
+import io.github.mirrortd.exact.linear.UsableFeatures;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -18,7 +18,7 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 
 /**
- * What a learner will do on a finite problem, computed instead of sampled: the exact mean and mean square of its error over
+ * The behaviour of a learner on a finite problem, computed instead of sampled: the exact mean and mean square of its error over
  * infinitely many runs.
  *
  * <pre>{@code
@@ -299,24 +299,6 @@ public final class Predictor {
     }
 
     /**
-     * {@return E[θ] after every step up to the last, that one included}
-     *
-     * @param settings complete ones
-     * @param steps how many
-     */
-    public double[][] meanWeights(Settings settings, int steps) {
-        requireSteps(steps);
-        var moments = new Moments(flow(settings));
-        var means = new double[steps + 1][];
-        means[0] = moments.mean();
-        for (int t = 1; t <= steps; t++) {
-            moments.step();
-            means[t] = moments.mean();
-        }
-        return means;
-    }
-
-    /**
      * {@return the growth factors of mean and mean square}
      *
      * @param settings complete ones
@@ -394,7 +376,7 @@ public final class Predictor {
     }
 
     /**
-     * What a search for the best settings makes small.
+     * The error that a search for the best settings minimises.
      *
      * @param steps how many are taken
      * @param from the first point of the curve that counts; {@code steps} for the last one only

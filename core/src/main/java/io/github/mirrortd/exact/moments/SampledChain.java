@@ -2,6 +2,7 @@ package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.base.Interruption;
 import io.github.mirrortd.exact.affine.TraceState;
+import io.github.mirrortd.internal.Dense;
 import io.github.mirrortd.internal.Sparse;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.MarkovChain;
@@ -30,7 +31,7 @@ final class SampledChain {
     record Edge(int from, int form, double probability) {}
 
     /**
-     * What a learner sees: a row of the problem's table of transitions, after a past.
+     * The input of a learner on an edge: a row of the problem's table of transitions, after a past.
      *
      * @param past null where the learner carries nothing along
      * @param phase which of the steps that take turns it is, for a learner that has some
@@ -254,9 +255,7 @@ final class SampledChain {
     /** The full weight vector that has these coordinates. */
     double[] weights(double[] coordinates) {
         double[] result = basis.weights(coordinates);
-        for (int i = 0; i < still.length; i++) {
-            result[i] += still[i];
-        }
+        Dense.addTo(result, 1, still);
         return result;
     }
 }

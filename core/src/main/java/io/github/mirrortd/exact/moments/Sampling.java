@@ -1,6 +1,6 @@
 package io.github.mirrortd.exact.moments;
 
-/** How the transitions that a learner sees are drawn. */
+/** The sampling of the transitions that a learner sees. */
 public enum Sampling {
     /** One after another along the behaviour policy's chain, from the start state: what a run does. */
     MARKOV,

@@ -1,14 +1,14 @@
 package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.base.Fields;
-import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Spectrum;
+import io.github.mirrortd.exact.linear.Matrices;
 import io.github.mirrortd.random.Pcg64;
 import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * How a learner's mean and its mean square grow or shrink in the long run.
+ * Growth factors of a learner's mean and mean square in the long run.
  *
  * @param mean the spectral radius of the mean dynamics over states and weights together: below 1 where E[θ] converges
  * @param meanSquare the spectral radius of the second moments' dynamics: below 1 where the variance stays bounded; the root
@@ -58,7 +58,7 @@ public record Stability(double mean, double meanSquare, double residual, double 
         return meanSquareExcess < 0;
     }
 
-    /** How far above 1 a spectral radius is, 0 where that is less than its error; and that error. */
+    /** A spectral radius minus 1, 0 if that is less than its error; and that error. */
     record Radius(double excess, double error) {
         static Radius of(double excess, double error, double threshold) {
             return new Radius(Math.abs(excess) <= threshold ? 0 : excess, error);

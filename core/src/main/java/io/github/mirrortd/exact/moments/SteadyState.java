@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Where the moments end: the fixed point of their flow, solved as linear equations, first for the means and then for the second
+ * The fixed point of the moments' flow, solved as linear equations, first for the means and then for the second
  * moments.
  *
  * @param point the error in the long run

@@ -3,7 +3,7 @@ package io.github.mirrortd.exact.moments;
 import java.util.Optional;
 
 /**
- * How much of a learner's past the exact curve knows.
+ * The share of a learner's past that the exact curve takes into account.
  *
  * @param nodes states with pasts that are told apart
  * @param steps how many steps back are told apart at most; 0 where nothing is left out

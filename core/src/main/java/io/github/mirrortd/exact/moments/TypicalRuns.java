@@ -10,7 +10,7 @@ import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 
 /**
- * What a few seeded runs show, to lay beside the exact mean over infinitely many.
+ * Errors of a few seeded runs, to compare with the exact mean over infinitely many.
  *
  * @param runs how many
  * @param steps of each

@@ -1,24 +1,35 @@
 package io.github.mirrortd.exact.moments;
 
+import static io.github.mirrortd.learn.LearnerVector.E;
+import static io.github.mirrortd.learn.LearnerVector.E_MU;
+import static io.github.mirrortd.learn.LearnerVector.NEXT;
+import static io.github.mirrortd.learn.LearnerVector.PHI;
+import static io.github.mirrortd.learn.LearnerVector.THETA;
+import static io.github.mirrortd.learn.LearnerVector.W;
+
 import io.github.mirrortd.exact.affine.Coefficients;
 import io.github.mirrortd.exact.affine.KeptUpdate;
 import io.github.mirrortd.exact.affine.TraceState;
 import io.github.mirrortd.exact.affine.TwoPointCoefficients;
+import io.github.mirrortd.learn.Coefficient;
+import io.github.mirrortd.learn.LearnerVector;
 import io.github.mirrortd.learn.LookAhead;
+import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rule does on every form of a chain: M = (I + D) + Σ write_k Q_kl read_lᵀ and the constant Σ c_k write_k, with D a {@link
+ * The update of a rule on every form of a chain: M = (I + D) + Σ write_k Q_kl read_lᵀ and the constant Σ c_k write_k, with D a {@link
  * Mixture} of the vectors in z. The vectors stay as settings change, Q, c and D do not.
  */
 final class UpdateForms {
@@ -53,8 +64,8 @@ final class UpdateForms {
 
     private final FiniteProblem problem;
     private final Rule rule;
-    private final int[] readCoefficients;
-    private final int[] writeCoefficients;
+    private final List<Term> readTerms;
+    private final List<Term> writeTerms;
     private final LookAhead lookAhead;
 
     /** How many vectors z is made of: θ, w, and as many for a second point. */
@@ -64,18 +75,28 @@ final class UpdateForms {
         problem = chain.problem;
         this.rule = rule;
         forms = chain.forms;
-        boolean auxiliary = rule.usesAuxiliary();
-        boolean traced = rule.traces(settings);
-        boolean both = traced && rule.usesBehaviourTrace();
-        readCoefficients = choose(auxiliary, auxiliary && traced, auxiliary && both, 0);
-        writeCoefficients = choose(auxiliary, traced, both, 1);
+        var counted = EnumSet.of(THETA, PHI, NEXT);
+        if (rule.usesAuxiliary()) {
+            counted.add(W);
+        }
+        if (rule.traces(settings)) {
+            counted.addAll(rule.usesBehaviourTrace() ? List.of(E, E_MU) : List.of(E));
+        }
+        readTerms = IntStream.range(0, Coefficients.READ.size())
+                .mapToObj(i -> Term.of(i, Coefficients.READ.get(i)))
+                .filter(term -> term.isOf(counted))
+                .toList();
+        writeTerms = IntStream.range(0, Coefficients.WRITTEN.size())
+                .mapToObj(i -> Term.of(i, Coefficients.WRITTEN.get(i)))
+                .filter(term -> term.isOf(counted))
+                .toList();
         reads = new FeatureVector[forms.size()][];
         writes = new FeatureVector[forms.size()][];
         constants = new double[forms.size()][];
         mixtures = new Mixture[forms.size()];
         lookAhead = rule.lookAhead();
         int points = lookAhead.hasTwoPoints() ? 2 : 1;
-        int ofPoint = auxiliary ? 2 : 1;
+        int ofPoint = rule.usesAuxiliary() ? 2 : 1;
         if (rule.keepsState()) {
             vectors = KeptUpdate.vectors(rule);
             kept = new KeptForms(chain, rule, vectors);
@@ -102,42 +123,41 @@ final class UpdateForms {
     private void fill(SampledChain chain, int points, int ofPoint) {
         var known = new Vectors(chain);
         for (int f = 0; f < reads.length; f++) {
-            reads[f] = chosen(known, forms.get(f), readCoefficients, points, ofPoint, false);
-            writes[f] = chosen(known, forms.get(f), writeCoefficients, points, ofPoint, true);
+            reads[f] = chosen(known, forms.get(f), readTerms, points, ofPoint, false);
+            writes[f] = chosen(known, forms.get(f), writeTerms, points, ofPoint, true);
         }
     }
 
     private FeatureVector[] chosen(
-            Vectors known, SampledChain.Form form, int[] coefficients, int points, int ofPoint, boolean writing) {
+            Vectors known, SampledChain.Form form, List<Term> terms, int points, int ofPoint, boolean writing) {
         var t = problem.transitions().get(form.row());
         int next = t.terminal() ? -1 : t.next();
-        var chosen = new FeatureVector[points * coefficients.length];
+        var chosen = new FeatureVector[points * terms.size()];
         for (int k = 0; k < chosen.length; k++) {
-            int which = coefficients[k % coefficients.length];
-            boolean onTheta = which < 2 || (writing && which == 4);
-            int vector = k / coefficients.length * ofPoint + (onTheta ? 0 : 1);
-            chosen[k] = switch (which) {
-                case 0, 2 -> known.state(t.state(), vector, writing);
-                case 1, 3 -> known.state(next, vector, writing);
-                default -> known.trace(form.past(), which == (writing ? 6 : 5), vector, writing);
+            var term = terms.get(k % terms.size());
+            int vector = k / terms.size() * ofPoint + (term.weights() == THETA ? 0 : 1);
+            chosen[k] = switch (term.features()) {
+                case PHI -> known.state(t.state(), vector, writing);
+                case NEXT -> known.state(next, vector, writing);
+                default -> known.trace(form.past(), term.features() == E_MU, vector, writing);
             };
         }
         return chosen;
     }
 
-    /** The positions among a rule's products or coefficients that count. */
-    private static int[] choose(boolean auxiliary, boolean traced, boolean both, int writing) {
-        var chosen = new ArrayList<Integer>(auxiliary ? List.of(0, 1, 2, 3) : List.of(0, 1));
-        if (traced) {
-            chosen.add(4);
-            if (writing == 1 && auxiliary) {
-                chosen.add(5);
-            }
+    /** A product or a coefficient: its position among all, the weights it belongs to, and the vector that they meet. */
+    private record Term(int position, LearnerVector weights, LearnerVector features) {
+        static Term of(int position, Product product) {
+            return new Term(position, product.left(), product.right());
         }
-        if (both && auxiliary) {
-            chosen.add(5 + writing);
+
+        static Term of(int position, Coefficient coefficient) {
+            return new Term(position, coefficient.target(), coefficient.vector());
         }
-        return chosen.stream().mapToInt(Integer::intValue).toArray();
+
+        boolean isOf(Set<LearnerVector> counted) {
+            return counted.contains(weights) && counted.contains(features);
+        }
     }
 
     /** Asks the rule again, with other settings. */
@@ -188,11 +208,13 @@ final class UpdateForms {
         int r = readCount();
         double[] c = new double[writeCount()];
         for (int k = 0; k < c.length; k++) {
-            int from = k / writeCoefficients.length * written + writeCoefficients[k % writeCoefficients.length];
+            int from = k / writeTerms.size() * written
+                    + writeTerms.get(k % writeTerms.size()).position();
             c[k] = allConstants[from];
             for (int l = 0; l < r; l++) {
                 slopes[(f * c.length + k) * r + l] = allSlopes[from][
-                        l / readCoefficients.length * read + readCoefficients[l % readCoefficients.length]];
+                        l / readTerms.size() * read
+                                + readTerms.get(l % readTerms.size()).position()];
             }
         }
         constants[f] = c;

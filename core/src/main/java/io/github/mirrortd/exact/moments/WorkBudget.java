@@ -4,13 +4,13 @@ import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.DoubleConsumer;
 
 /**
- * How much work a computation may take before it is given up, counted in multiplications: so it ends at the same place on
+ * The work that a computation may take before it is given up, counted in multiplications: so it ends at the same place on
  * every machine and with any number of threads.
  */
 final class WorkBudget {
     static final WorkBudget ENDLESS = new WorkBudget(Double.POSITIVE_INFINITY, share -> {});
 
-    /** The work goes on for longer than somebody is willing to wait. */
+    /** Signals that a computation takes more work than its budget. */
     static final class Exhausted extends RuntimeException {
         private static final long serialVersionUID = 1;
 

@@ -2,9 +2,9 @@ package io.github.mirrortd.exact.theory;
 
 import static io.github.mirrortd.exact.theory.Finding.number;
 
-import io.github.mirrortd.exact.FeatureSpan;
-import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.exact.linear.FeatureSpan;
+import io.github.mirrortd.exact.linear.Matrices;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import java.util.Arrays;

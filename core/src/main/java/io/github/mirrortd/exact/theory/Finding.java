@@ -29,7 +29,7 @@ public record Finding(String statement, String claim, List<Quantity> numbers, St
         numbers = List.copyOf(numbers);
     }
 
-    /** A number and what it is. */
+    /** A number and its name. */
     public record Quantity(String name, double value) {}
 
     /** {@return the numbers by name, in their order} */

@@ -3,8 +3,8 @@ package io.github.mirrortd.exact.theory;
 import static io.github.mirrortd.exact.theory.Finding.number;
 
 import io.github.mirrortd.base.Fields;
-import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.exact.linear.Matrices;
 import io.github.mirrortd.internal.Samples;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.mdp.FiniteProblem;

@@ -1,7 +1,7 @@
 package io.github.mirrortd.exact.theory;
 
-import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.exact.linear.Matrices;
 
 /**
  * The constant c₀ of Lemma 2's proof, for which 1 + ‖z‖² ≤ c₀ (1 + ‖z − z*‖²) at every z. Along the line through 0 and z* the ratio of

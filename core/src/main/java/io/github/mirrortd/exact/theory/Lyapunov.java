@@ -1,7 +1,7 @@
 package io.github.mirrortd.exact.theory;
 
-import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Spectrum;
+import io.github.mirrortd.exact.linear.Matrices;
 import java.util.Arrays;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
@@ -44,7 +44,7 @@ record Lyapunov(DMatrixRMaj p, double residual) {
         private final double shift;
 
         Smith(DMatrixRMaj g) {
-            shift = shift(Matrices.eigenvalues(g));
+            shift = shift(Spectrum.of(g));
             int n = g.numRows;
             var minus = CommonOps_DDRM.identity(n);
             CommonOps_DDRM.scale(shift, minus);

@@ -2,8 +2,9 @@ package io.github.mirrortd.exact.theory;
 
 import static io.github.mirrortd.exact.theory.Finding.number;
 
-import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.exact.Spectrum;
+import io.github.mirrortd.exact.linear.Matrices;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
@@ -24,12 +25,12 @@ final class MeanDynamics {
     }
 
     private static Finding lemma1(FiniteProblem problem, Operators operators) {
-        double c = Matrices.gradedEigenvalues(operators.c()).smallestReal();
-        double h = Matrices.gradedEigenvalues(operators.h()).smallestReal();
+        double c = Spectrum.graded(operators.c()).smallestReal();
+        double h = Spectrum.graded(operators.h()).smallestReal();
         double bound = (1 - problem.gamma()) * c;
         var span = operators.onSpan();
-        double cOnSpan = Matrices.gradedEigenvalues(span.c()).smallestReal();
-        double hOnSpan = Matrices.gradedEigenvalues(span.h()).smallestReal();
+        double cOnSpan = Spectrum.graded(span.c()).smallestReal();
+        double hOnSpan = Spectrum.graded(span.h()).smallestReal();
         boolean regular = operators.isFullRank();
         return Finding.of(
                 "Lemma 1",
@@ -53,8 +54,8 @@ final class MeanDynamics {
     }
 
     private static Finding theorem1(Operators operators) {
-        double abscissa = Matrices.gradedEigenvalues(joint(operators)).largestReal();
-        double onSpan = Matrices.gradedEigenvalues(joint(operators.onSpan())).largestReal();
+        double abscissa = Spectrum.graded(joint(operators)).largestReal();
+        double onSpan = Spectrum.graded(joint(operators.onSpan())).largestReal();
         double[] theta = operators.fixedPoint();
         var rest = operators.b().copy();
         CommonOps_DDRM.scale(-1, rest);
@@ -79,7 +80,7 @@ final class MeanDynamics {
         var operators = all.onSpan();
         boolean reduced = operators.c().numCols < all.c().numCols;
         var g = joint(operators);
-        if (Matrices.eigenvalues(g).largestReal() >= 0) {
+        if (Spectrum.of(g).largestReal() >= 0) {
             return new Finding(
                     "Lemma 2",
                     "iterates are bounded: PG + GᵀP = −I has a solution P ≻ 0",

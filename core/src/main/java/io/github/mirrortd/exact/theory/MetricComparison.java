@@ -2,14 +2,14 @@ package io.github.mirrortd.exact.theory;
 
 import static io.github.mirrortd.exact.theory.Finding.number;
 
-import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.ProblemAnalysis;
+import io.github.mirrortd.exact.linear.Matrices;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Assumption 3 and Corollary 2, and, where A_π is nearly singular, what that does. */
+/** Assumption 3 and Corollary 2, and the effect of an A_π that is nearly singular. */
 final class MetricComparison {
     private static final double PAPER_ALPHA = 0.2;
     private static final double SEPARATED = 100;

@@ -2,9 +2,9 @@ package io.github.mirrortd.exact.theory;
 
 import static io.github.mirrortd.exact.affine.Coefficients.PRODUCTS;
 
-import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.affine.Coefficients;
 import io.github.mirrortd.exact.affine.TransitionSum;
+import io.github.mirrortd.exact.linear.Matrices;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;

@@ -3,10 +3,11 @@ package io.github.mirrortd.exact.theory;
 import static io.github.mirrortd.exact.theory.Finding.number;
 
 import io.github.mirrortd.exact.Limits;
-import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.MirrorProxRate;
 import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.exact.Spectrum;
+import io.github.mirrortd.exact.linear.Matrices;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
@@ -17,7 +18,7 @@ import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
 /**
- * What it means that Mirror-Prox takes both of its steps from one sample. With G_ξ for what a sample does, the paper analyses
+ * The consequences of taking both steps of Mirror-Prox from one sample. With G_ξ for what a sample does, the paper analyses
  * I + Ḡ + Ḡ² = I − αK + α²K², and the mean of what is run is I + Ḡ + E[G_ξ²].
  *
  * @param learner GTD2-MP or STHTD-MP
@@ -65,7 +66,7 @@ public record OneSample(
                 learner,
                 alpha,
                 Matrices.norm(off) / Matrices.norm(square),
-                new MirrorProxRate(Matrices.eigenvalues(spanned)).at(alpha),
+                new MirrorProxRate(Spectrum.of(spanned)).at(alpha),
                 limit.contraction(),
                 limit.isReached() ? limit.iterate().rmsve() : Double.NaN,
                 limits.fixedPoint().rmsve());

@@ -1,9 +1,9 @@
 package io.github.mirrortd.exact.theory;
 
 import io.github.mirrortd.base.Fields;
-import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
-import io.github.mirrortd.exact.UsableFeatures;
+import io.github.mirrortd.exact.linear.Matrices;
+import io.github.mirrortd.exact.linear.UsableFeatures;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.learn.Algorithms;
@@ -28,7 +28,7 @@ public record PaperCheck(String problem, List<Finding> findings, DiminishingStep
     private static final double LARGEST_START = 0.1;
 
     /**
-     * How much to sample, and what is known of tuning.
+     * The amount of sampling, and known results of tuning.
      *
      * @param tunedC GTD2-MP's tuned step size; NaN where there is none
      * @param tunedH STHTD-MP's

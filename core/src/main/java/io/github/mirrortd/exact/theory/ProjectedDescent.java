@@ -2,6 +2,7 @@ package io.github.mirrortd.exact.theory;
 
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.moments.IidSampler;
+import io.github.mirrortd.internal.Dense;
 import io.github.mirrortd.internal.Sparse;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Product;
@@ -61,12 +62,12 @@ final class ProjectedDescent {
                 double[] thetaAhead = theta.clone();
                 double[] wAhead = w.clone();
                 move(draw.next(), settings, theta, w, thetaAhead, wAhead);
-                add(thetaSum, thetaAhead);
-                add(wSum, wAhead);
+                Dense.addTo(thetaSum, 1, thetaAhead);
+                Dense.addTo(wSum, 1, wAhead);
                 move(draw.next(), settings, thetaAhead, wAhead, theta, w);
             } else {
-                add(thetaSum, theta);
-                add(wSum, w);
+                Dense.addTo(thetaSum, 1, theta);
+                Dense.addTo(wSum, 1, w);
                 move(draw.next(), settings, theta.clone(), w.clone(), theta, w);
             }
         }
@@ -102,21 +103,9 @@ final class ProjectedDescent {
     }
 
     private static void project(double[] x, double radius) {
-        double square = 0;
-        for (double v : x) {
-            square += v * v;
-        }
+        double square = Dense.dot(x, x);
         if (square > radius * radius) {
-            double factor = radius / Math.sqrt(square);
-            for (int i = 0; i < x.length; i++) {
-                x[i] *= factor;
-            }
-        }
-    }
-
-    private static void add(double[] sum, double[] x) {
-        for (int i = 0; i < x.length; i++) {
-            sum[i] += x[i];
+            Dense.scale(x, radius / Math.sqrt(square));
         }
     }
 

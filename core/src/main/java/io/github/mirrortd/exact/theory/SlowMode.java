@@ -1,7 +1,7 @@
 package io.github.mirrortd.exact.theory;
 
-import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.Comparator;
 import java.util.Optional;
@@ -29,7 +29,7 @@ public record SlowMode(
         var operators = full.onSpan();
         int d = span.numCols;
         var k = operators.saddle(operators.metric(kappa));
-        var spectrum = Matrices.gradedEigenvalues(k);
+        var spectrum = Spectrum.graded(k);
         double[] moduli = spectrum.moduli();
         int slowest = IntStream.range(0, moduli.length)
                 .boxed()

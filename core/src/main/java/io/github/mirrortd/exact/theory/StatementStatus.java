@@ -1,6 +1,6 @@
 package io.github.mirrortd.exact.theory;
 
-/** What the numbers say of a statement on a given problem. */
+/** The verdict of the numbers on a statement on a given problem. */
 public enum StatementStatus {
     /** The numbers agree with it. */
     HOLDS,

@@ -1,6 +1,6 @@
 package io.github.mirrortd.exact.theory;
 
-import io.github.mirrortd.exact.Matrices;
+import io.github.mirrortd.exact.linear.Matrices;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 

@@ -1,8 +1,7 @@
 package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
-import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.Outcome;
+import io.github.mirrortd.mdp.Action.Outcome;
 import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.ProblemFamily;
@@ -18,11 +17,8 @@ public final class Baird extends FiniteFamily {
         super(
                 "baird",
                 "Baird's counterexample",
-                new Citation(
-                        "L. Baird",
-                        1995,
-                        "Residual algorithms: reinforcement learning with function approximation",
-                        "International Conference on Machine Learning"));
+                "L. Baird (1995). Residual algorithms: reinforcement learning with function approximation. "
+                        + "International Conference on Machine Learning.");
     }
 
     @Override

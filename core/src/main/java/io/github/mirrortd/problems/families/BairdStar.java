@@ -1,12 +1,12 @@
 package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
-import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.Outcome;
+import io.github.mirrortd.mdp.Action.Outcome;
 import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.ProblemFamily;
-import io.github.mirrortd.problems.ProblemParameter;
+import io.github.mirrortd.problems.ProblemParameter.Real;
+import io.github.mirrortd.problems.ProblemParameter.Whole;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -14,30 +14,22 @@ import java.util.stream.IntStream;
 /** Baird's star problem of 1995, of any size, and its episodic form. */
 @AutoService(ProblemFamily.class)
 public final class BairdStar extends FiniteFamily {
-    private static final ProblemParameter.Whole STATES =
-            new ProblemParameter.Whole("states", "the hub included; six in the source", 3, 500, 6);
-    private static final ProblemParameter.Real ENDING = new ProblemParameter.Real(
-            "ending", "how often the hub's own transition ends the episode; 0 continues for ever", 0, 1, 0);
-    private static final ProblemParameter.Real DISCOUNT = new ProblemParameter.Real("discount", "γ", 0, 1, 0.99);
-
     public BairdStar() {
         super(
                 "baird_star",
                 "Baird's star",
-                new Citation(
-                        "L. Baird",
-                        1995,
-                        "Residual algorithms: reinforcement learning with function approximation",
-                        "International Conference on Machine Learning"),
-                STATES,
-                ENDING,
-                DISCOUNT);
+                "L. Baird (1995). Residual algorithms: reinforcement learning with function approximation. "
+                        + "International Conference on Machine Learning.",
+                new Whole("states", "the hub included; six in the source", 3, 500, 6),
+                new Real(
+                        "ending", "how often the hub's own transition ends the episode; 0 continues for ever", 0, 1, 0),
+                new Real("discount", "γ", 0, 1, 0.99));
     }
 
     @Override
     void describe(Choices choices, ProblemBuilder problem) {
-        int states = choices.whole(STATES);
-        double ending = choices.real(ENDING);
+        int states = choices.whole("states");
+        double ending = choices.real("ending");
         int hub = states - 1;
         int end = states;
         int all = ending > 0 ? states + 1 : states;
@@ -63,7 +55,7 @@ public final class BairdStar extends FiniteFamily {
                         .mapToObj(s -> s == hub ? "hub" : s == end ? "end" : "point " + (s + 1))
                         .toList())
                 .features(features)
-                .gamma(choices.real(DISCOUNT))
+                .gamma(choices.real("discount"))
                 .starts(start)
                 .initial(initial)
                 .steps(2_000);

@@ -1,43 +1,41 @@
 package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
-import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.Outcome;
+import io.github.mirrortd.mdp.Action.Outcome;
 import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.ProblemFamily;
-import io.github.mirrortd.problems.ProblemParameter;
+import io.github.mirrortd.problems.ProblemParameter.Choice;
+import io.github.mirrortd.problems.ProblemParameter.Real;
 import java.util.List;
 
 /** The counterexamples to the Bellman error as an objective: processes whose data look the same, with different errors. */
 @AutoService(ProblemFamily.class)
 public final class BellmanError extends FiniteFamily {
-    private static final ProblemParameter.Choice PROCESS = new ProblemParameter.Choice(
-            "process",
-            "examples 11.4 (two), 11.2 and 11.3 of the source",
-            List.of("three_states", "two_states", "a_split", "a_presplit"));
-    private static final ProblemParameter.Real DISCOUNT = new ProblemParameter.Real(
-            "discount", "γ of the continuing two; the episodic ones have 1, as in the source", 0, 0.9999, 0.9);
-
     public BellmanError() {
         super(
                 "bellman_error",
                 "Bellman-error counterexample",
-                new Citation(
-                        "R. S. Sutton and A. G. Barto",
-                        2018,
-                        "Reinforcement Learning: An Introduction, second edition, sections 11.4 to 11.6",
-                        "MIT Press"),
-                PROCESS,
-                DISCOUNT);
+                "R. S. Sutton and A. G. Barto (2018). Reinforcement Learning: An Introduction, second edition, "
+                        + "sections 11.4 to 11.6. MIT Press.",
+                new Choice(
+                        "process",
+                        "examples 11.4 (two), 11.2 and 11.3 of the source",
+                        List.of("three_states", "two_states", "a_split", "a_presplit")),
+                new Real(
+                        "discount",
+                        "γ of the continuing two; the episodic ones have 1, as in the source",
+                        0,
+                        0.9999,
+                        0.9));
     }
 
     @Override
     void describe(Choices choices, ProblemBuilder problem) {
-        problem.title(title() + ", " + choices.text(PROCESS).replace('_', ' '))
-                .gamma(choices.real(DISCOUNT))
+        problem.title(title() + ", " + choices.text("process").replace('_', ' '))
+                .gamma(choices.real("discount"))
                 .steps(5_000);
-        switch (choices.text(PROCESS)) {
+        switch (choices.text("process")) {
             case "three_states" -> threeStates(problem);
             case "two_states" -> twoStates(problem);
             case "a_split" -> split(problem);

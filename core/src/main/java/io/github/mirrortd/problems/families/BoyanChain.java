@@ -1,7 +1,6 @@
 package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
-import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.ProblemFamily;
@@ -17,11 +16,8 @@ public final class BoyanChain extends FiniteFamily {
         super(
                 "boyan_chain",
                 "Boyan Chain",
-                new Citation(
-                        "J. A. Boyan",
-                        2002,
-                        "Technical update: least-squares temporal difference learning",
-                        "Machine Learning 49"));
+                "J. A. Boyan (2002). Technical update: least-squares temporal difference learning. Machine "
+                        + "Learning 49.");
     }
 
     @Override

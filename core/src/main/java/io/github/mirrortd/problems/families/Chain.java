@@ -1,12 +1,12 @@
 package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
-import io.github.mirrortd.mdp.Basis;
-import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.ProblemBuilder;
+import io.github.mirrortd.mdp.features.FeatureTables;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.ProblemFamily;
-import io.github.mirrortd.problems.ProblemParameter;
+import io.github.mirrortd.problems.ProblemParameter.Real;
+import io.github.mirrortd.problems.ProblemParameter.Whole;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -14,38 +14,27 @@ import java.util.stream.IntStream;
 /** Random walks of any length between two ends, tabular or with states in groups. */
 @AutoService(ProblemFamily.class)
 public final class Chain extends FiniteFamily {
-    private static final ProblemParameter.Whole STATES =
-            new ProblemParameter.Whole("states", "between the ends", 1, 2_000, 19);
-    private static final ProblemParameter.Real RIGHT =
-            new ProblemParameter.Real("right", "how often the target policy goes right", 0, 1, 0.6);
-    private static final ProblemParameter.Whole GROUPS = new ProblemParameter.Whole(
-            "groups", "of neighbours that share a feature; 0 gives every state its own", 0, 2_000, 0);
-    private static final ProblemParameter.Real DISCOUNT = new ProblemParameter.Real("discount", "γ", 0, 1, 1);
-
     public Chain() {
         super(
                 "chain",
                 "Chain",
-                new Citation(
-                        "R. S. Sutton and A. G. Barto",
-                        2018,
-                        "Reinforcement Learning: An Introduction, second edition, examples 7.1 and 9.1",
-                        "MIT Press"),
-                STATES,
-                RIGHT,
-                GROUPS,
-                DISCOUNT);
+                "R. S. Sutton and A. G. Barto (2018). Reinforcement Learning: An Introduction, second edition, "
+                        + "examples 7.1 and 9.1. MIT Press.",
+                new Whole("states", "between the ends", 1, 2_000, 19),
+                new Real("right", "how often the target policy goes right", 0, 1, 0.6),
+                new Whole("groups", "of neighbours that share a feature; 0 gives every state its own", 0, 2_000, 0),
+                new Real("discount", "γ", 0, 1, 1));
     }
 
     @Override
     void describe(Choices choices, ProblemBuilder problem) {
-        int states = choices.whole(STATES);
-        int groups = choices.whole(GROUPS);
+        int states = choices.whole("states");
+        int groups = choices.whole("groups");
         if (groups > states) {
             throw new IllegalArgumentException(
                     choices.id() + ": " + groups + " groups are too many for " + states + " states");
         }
-        double right = choices.real(RIGHT);
+        double right = choices.real("right");
         int end = states + 1;
         var terminal = new BitSet();
         terminal.set(0);
@@ -58,19 +47,16 @@ public final class Chain extends FiniteFamily {
                 .coordinates(IntStream.rangeClosed(0, end)
                         .mapToObj(s -> new double[] {s})
                         .toArray(double[][]::new))
-                .features(groups == 0 ? Basis.tabular(states + 2, terminal) : grouped(states, groups))
-                .gamma(choices.real(DISCOUNT))
+                .features(groups == 0 ? FeatureTables.tabular(states + 2, terminal) : grouped(states, groups))
+                .gamma(choices.real("discount"))
                 .terminal(0, end)
                 .start((states + 1) / 2)
                 .steps(10_000);
-        for (int s = 1; s < end; s++) {
-            problem.action(s, "left", 1 - right, 0.5, s - 1, s == 1 ? -1 : 0)
-                    .action(s, "right", right, 0.5, s + 1, s + 1 == end ? 1 : 0);
-        }
+        walk(problem, end, 1 - right, right, -1);
     }
 
     private static double[][] grouped(int states, int groups) {
-        return Basis.oneHot(List.of(IntStream.rangeClosed(0, states + 1)
+        return FeatureTables.oneHot(List.of(IntStream.rangeClosed(0, states + 1)
                 .map(s -> s == 0 || s > states ? -1 : (int) ((long) (s - 1) * groups / states))
                 .toArray()));
     }

@@ -1,12 +1,11 @@
 package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
-import io.github.mirrortd.mdp.Basis;
-import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.ProblemBuilder;
+import io.github.mirrortd.mdp.features.FeatureTables;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.ProblemFamily;
-import io.github.mirrortd.problems.ProblemParameter;
+import io.github.mirrortd.problems.ProblemParameter.Whole;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -19,25 +18,21 @@ public final class Collision extends FiniteFamily {
     private static final int FEATURES = 6;
     private static final int ONES = 3;
 
-    private static final ProblemParameter.Whole SEED =
-            new ProblemParameter.Whole("seed", "of the random features", 0, Long.MAX_VALUE, 0);
-
     public Collision() {
         super(
                 "collision",
                 "Collision",
-                new Citation(
-                        "S. Ghiassian and R. S. Sutton",
-                        2021,
-                        "An empirical comparison of off-policy prediction learning algorithms on the Collision task",
-                        "arXiv:2106.00922"),
-                SEED);
+                "S. Ghiassian and R. S. Sutton (2021). An empirical comparison of off-policy prediction learning "
+                        + "algorithms on the Collision task. arXiv:2106.00922.",
+                new Whole("seed", "of the random features", 0, Long.MAX_VALUE, 0));
     }
 
     @Override
     void describe(Choices choices, ProblemBuilder problem) {
         var features = Arrays.copyOf(
-                Basis.randomBinary(STATES, FEATURES, ONES, choices.large(SEED)), STATES + 1, double[][].class);
+                FeatureTables.randomBinary(STATES, FEATURES, ONES, choices.large("seed")),
+                STATES + 1,
+                double[][].class);
         features[END] = new double[FEATURES];
         double[] start = new double[STATES + 1];
         Arrays.fill(start, 0, FIRST_THAT_CAN_TURN, 1.0 / FIRST_THAT_CAN_TURN);

@@ -5,17 +5,17 @@ import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.ProblemParameter;
 import java.util.List;
 
-/** A family of problems with one name, one title and one source. */
+/** A family of problems with a name, a title, a source and parameters. */
 abstract class Family implements ProblemFamily {
     final Citation citation;
     private final String id;
     private final String title;
     private final List<ProblemParameter> parameters;
 
-    Family(String id, String title, Citation citation, ProblemParameter... parameters) {
+    Family(String id, String title, String source, ProblemParameter... parameters) {
         this.id = id;
         this.title = title;
-        this.citation = citation;
+        citation = Citation.of(source);
         this.parameters = List.of(parameters);
     }
 

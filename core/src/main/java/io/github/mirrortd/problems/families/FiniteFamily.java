@@ -1,6 +1,5 @@
 package io.github.mirrortd.problems.families;
 
-import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Choices;
@@ -10,8 +9,8 @@ import java.util.Arrays;
 
 /** A family of finite problems. */
 abstract class FiniteFamily extends Family {
-    FiniteFamily(String id, String title, Citation citation, ProblemParameter... parameters) {
-        super(id, title, citation, parameters);
+    FiniteFamily(String id, String title, String source, ProblemParameter... parameters) {
+        super(id, title, source, parameters);
     }
 
     /** Adds everything but name, title and source to a problem; may set another title. */
@@ -28,6 +27,14 @@ abstract class FiniteFamily extends Family {
         double[] pieces = new double[count];
         Arrays.setAll(pieces, i -> cuts[i + 1] - cuts[i]);
         return pieces;
+    }
+
+    /** A walk between the states 0 and {@code end}, whose behaviour policy goes either way equally often; reward 1 at the right end. */
+    static void walk(ProblemBuilder problem, int end, double left, double right, double leftReward) {
+        for (int s = 1; s < end; s++) {
+            problem.action(s, "left", left, 0.5, s - 1, s == 1 ? leftReward : 0)
+                    .action(s, "right", right, 0.5, s + 1, s + 1 == end ? 1 : 0);
+        }
     }
 
     @Override

@@ -1,10 +1,9 @@
 package io.github.mirrortd.problems.families;
 
-import io.github.mirrortd.mdp.Basis;
-import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.ProblemBuilder;
+import io.github.mirrortd.mdp.features.FeatureTables;
 import io.github.mirrortd.problems.Choices;
-import io.github.mirrortd.problems.ProblemParameter;
+import io.github.mirrortd.problems.ProblemParameter.Whole;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,13 +35,6 @@ abstract class FourRooms extends FiniteFamily {
         {0, 0, 0}, {0, 0, 1}, {0, 10, 1}, {0, 10, 2}, {10, 10, 2}, {10, 10, 3}, {10, 0, 3}, {10, 0, 0}
     };
 
-    private static final ProblemParameter.Whole POLICY =
-            new ProblemParameter.Whole("policy", "which of the eight target policies", 0, 7, 0);
-    private static final ProblemParameter.Whole TILINGS =
-            new ProblemParameter.Whole("tilings", "of the tile coding", 1, 32, 4);
-    private static final ProblemParameter.Whole TILES =
-            new ProblemParameter.Whole("tiles", "of a tiling along each side", 1, SIZE, 4);
-
     /** A step of the walker. */
     enum Move {
         UP(0, 1),
@@ -63,15 +55,11 @@ abstract class FourRooms extends FiniteFamily {
         super(
                 id,
                 title,
-                new Citation(
-                        "S. Ghiassian and R. S. Sutton",
-                        2021,
-                        "An empirical comparison of off-policy prediction learning algorithms in the Four Rooms"
-                                + " environment",
-                        "arXiv:2109.05110"),
-                POLICY,
-                TILINGS,
-                TILES);
+                "S. Ghiassian and R. S. Sutton (2021). An empirical comparison of off-policy prediction learning "
+                        + "algorithms in the Four Rooms environment. arXiv:2109.05110.",
+                new Whole("policy", "which of the eight target policies", 0, 7, 0),
+                new Whole("tilings", "of the tile coding", 1, 32, 4),
+                new Whole("tiles", "of a tiling along each side", 1, SIZE, 4));
     }
 
     /** μ(move | x, y). */
@@ -83,7 +71,7 @@ abstract class FourRooms extends FiniteFamily {
 
     @Override
     void describe(Choices choices, ProblemBuilder problem) {
-        int[] policy = POLICIES[choices.whole(POLICY)];
+        int[] policy = POLICIES[choices.whole("policy")];
         var cells = new ArrayList<int[]>();
         int[][] number = new int[SIZE][SIZE];
         for (int y = 0; y < SIZE; y++) {
@@ -101,7 +89,7 @@ abstract class FourRooms extends FiniteFamily {
         for (int s = 0; s < cells.size(); s++) {
             outside.set(s, distance[cells.get(s)[0]][cells.get(s)[1]] <= 0);
         }
-        problem.title(title() + ", policy " + choices.text(POLICY))
+        problem.title(title() + ", policy " + choices.text("policy"))
                 .definition("""
                         A walker in four rooms of an 11 × 11 map, never reset. Each room has a target policy to each of
                         its two hallways that chooses evenly among the moves that bring it nearer. Reaching the policy's
@@ -111,8 +99,8 @@ abstract class FourRooms extends FiniteFamily {
                         same.""")
                 .stateNames(cells.stream().map(c -> c[0] + "," + c[1]).toList())
                 .coordinates(coordinates)
-                .features(Basis.tiles(coordinates, outside, choices.whole(TILINGS), new int[] {
-                    choices.whole(TILES), choices.whole(TILES)
+                .features(FeatureTables.tiles(coordinates, outside, choices.whole("tilings"), new int[] {
+                    choices.whole("tiles"), choices.whole("tiles")
                 }))
                 .gammas(IntStream.range(0, cells.size())
                         .mapToDouble(s -> outside.get(s) ? 0 : 0.9)

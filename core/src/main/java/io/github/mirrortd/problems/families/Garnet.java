@@ -2,14 +2,15 @@ package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.base.Interruption;
-import io.github.mirrortd.mdp.Basis;
-import io.github.mirrortd.mdp.Citation;
+import io.github.mirrortd.mdp.Action.Outcome;
 import io.github.mirrortd.mdp.MarkovChain;
-import io.github.mirrortd.mdp.Outcome;
 import io.github.mirrortd.mdp.ProblemBuilder;
+import io.github.mirrortd.mdp.features.FeatureTables;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.ProblemFamily;
-import io.github.mirrortd.problems.ProblemParameter;
+import io.github.mirrortd.problems.ProblemParameter.Choice;
+import io.github.mirrortd.problems.ProblemParameter.Real;
+import io.github.mirrortd.problems.ProblemParameter.Whole;
 import io.github.mirrortd.random.Pcg64;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -23,46 +24,36 @@ public final class Garnet extends FiniteFamily {
     /** Maximum number of next states in all, each of which takes about 200 bytes. */
     private static final long MOST_OUTCOMES = 10_000_000;
 
-    private static final ProblemParameter.Whole STATES = new ProblemParameter.Whole("states", "how many", 2, 2_000, 50);
-    private static final ProblemParameter.Whole ACTIONS =
-            new ProblemParameter.Whole("actions", "in every state", 1, 100, 4);
-    private static final ProblemParameter.Whole BRANCHING =
-            new ProblemParameter.Whole("branching", "next states of every action", 1, 2_000, 3);
-    private static final ProblemParameter.Whole FEATURES =
-            new ProblemParameter.Whole("features", "of every state", 1, 1_000, 8);
-    private static final ProblemParameter.Choice KIND = new ProblemParameter.Choice(
-            "kind", "features uniform in [0, 1), or binary with half of them 1", List.of("uniform", "binary"));
-    private static final ProblemParameter.Real MISMATCH = new ProblemParameter.Real(
-            "mismatch", "how far the target policy is from the uniform one (0) to a random one (1)", 0, 1, 1);
-    private static final ProblemParameter.Real DISCOUNT = new ProblemParameter.Real("discount", "γ", 0, 0.9999, 0.95);
-    private static final ProblemParameter.Whole SEED =
-            new ProblemParameter.Whole("seed", "of everything random", 0, Long.MAX_VALUE, 0);
-
     public Garnet() {
         super(
                 "garnet",
                 "Garnet",
-                new Citation(
-                        "T. W. Archibald, K. I. M. McKinnon and L. C. Thomas",
-                        1995,
-                        "On the generation of Markov decision processes",
-                        "Journal of the Operational Research Society 46(3)"),
-                STATES,
-                ACTIONS,
-                BRANCHING,
-                FEATURES,
-                KIND,
-                MISMATCH,
-                DISCOUNT,
-                SEED);
+                "T. W. Archibald, K. I. M. McKinnon and L. C. Thomas (1995). On the generation of Markov decision "
+                        + "processes. Journal of the Operational Research Society 46(3).",
+                new Whole("states", "how many", 2, 2_000, 50),
+                new Whole("actions", "in every state", 1, 100, 4),
+                new Whole("branching", "next states of every action", 1, 2_000, 3),
+                new Whole("features", "of every state", 1, 1_000, 8),
+                new Choice(
+                        "kind",
+                        "features uniform in [0, 1), or binary with half of them 1",
+                        List.of("uniform", "binary")),
+                new Real(
+                        "mismatch",
+                        "how far the target policy is from the uniform one (0) to a random one (1)",
+                        0,
+                        1,
+                        1),
+                new Real("discount", "γ", 0, 0.9999, 0.95),
+                new Whole("seed", "of everything random", 0, Long.MAX_VALUE, 0));
     }
 
     @Override
     void describe(Choices choices, ProblemBuilder problem) {
-        int states = choices.whole(STATES);
-        int actions = choices.whole(ACTIONS);
-        int branching = choices.whole(BRANCHING);
-        int features = choices.whole(FEATURES);
+        int states = choices.whole("states");
+        int actions = choices.whole("actions");
+        int branching = choices.whole("branching");
+        int features = choices.whole("features");
         if (branching > states) {
             throw new IllegalArgumentException(
                     choices.id() + ": branching " + branching + " needs at least as many states, not " + states);
@@ -72,9 +63,9 @@ public final class Garnet extends FiniteFamily {
             throw new IllegalArgumentException(choices.id() + ": states × actions × branching is " + all
                     + ", and may be at most " + MOST_OUTCOMES);
         }
-        var random = new Pcg64(choices.large(SEED));
+        var random = new Pcg64(choices.large("seed"));
         var outcomes = transitions(choices.id(), states, actions, branching, random);
-        double mismatch = choices.real(MISMATCH);
+        double mismatch = choices.real("mismatch");
         problem.definition("""
                         A random problem. Every action leads to "branching" next states drawn without repetition, with
                         probabilities cut from [0, 1] at random; its reward is uniform in [−1, 1). The behaviour policy is
@@ -88,12 +79,12 @@ public final class Garnet extends FiniteFamily {
                 problem.action(s, "a" + a, target, behaviour, outcomes.get(s * actions + a));
             }
         }
-        boolean binary = choices.text(KIND).equals("binary");
-        problem.gamma(choices.real(DISCOUNT))
+        boolean binary = choices.text("kind").equals("binary");
+        problem.gamma(choices.real("discount"))
                 .steps(10_000)
                 .features(
                         binary
-                                ? Basis.randomBinary(states, features, (features + 1) / 2, random)
+                                ? FeatureTables.randomBinary(states, features, (features + 1) / 2, random)
                                 : uniform(states, features, random));
     }
 
@@ -106,7 +97,7 @@ public final class Garnet extends FiniteFamily {
             for (int s = 0; s < states; s++) {
                 interruption.check();
                 for (int a = 0; a < actions; a++) {
-                    int[] next = Basis.distinct(branching, states, random);
+                    int[] next = FeatureTables.distinct(branching, states, random);
                     double[] probability = pieces(branching, random);
                     double reward = 2 * random.random() - 1;
                     var branches = new ArrayList<Outcome>();

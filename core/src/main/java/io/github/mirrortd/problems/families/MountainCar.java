@@ -1,7 +1,6 @@
 package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
-import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.random.Pcg64;
 import java.util.List;
@@ -29,11 +28,8 @@ public final class MountainCar extends TiledStream {
                 accelerates in the direction in which the car moves, forward where it rests: it swings up from any state
                 and ends every episode, so that values are finite with any discount, 1 included. The behaviour policy
                 does the same in a share of its steps, by default half, and takes any of the three actions in the others.""",
-                new Citation(
-                        "A. W. Moore",
-                        1990,
-                        "Efficient memory-based learning for robot control",
-                        "PhD thesis, University of Cambridge; constants of Sutton and Barto (2018), example 10.1"));
+                "A. W. Moore (1990). Efficient memory-based learning for robot control. PhD thesis, University of "
+                        + "Cambridge; constants of Sutton and Barto (2018), example 10.1.");
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
-import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.random.Pcg64;
 import java.util.List;
@@ -40,13 +39,10 @@ public final class PuddleWorld extends TiledStream {
                 every episode, so that values are finite with any discount, 1 included. The behaviour policy does the
                 same in a share of its steps, by default half, and takes any of the four actions in the others. The
                 source adds noise of 0.01 to every move; here there is none, so that a roll-out is exact.""",
-                new Citation(
-                        "J. A. Boyan and A. W. Moore",
-                        1995,
-                        "Generalization in reinforcement learning: safely approximating the value function",
-                        "Advances in Neural Information Processing Systems 7; constants of Sutton (1996), Generalization in"
-                                + " reinforcement learning: successful examples using sparse coarse coding, Advances in Neural"
-                                + " Information Processing Systems 8"));
+                "J. A. Boyan and A. W. Moore (1995). Generalization in reinforcement learning: safely "
+                        + "approximating the value function. Advances in Neural Information Processing Systems 7; constants "
+                        + "of Sutton (1996), Generalization in reinforcement learning: successful examples using sparse "
+                        + "coarse coding, Advances in Neural Information Processing Systems 8.");
     }
 
     @Override

@@ -1,9 +1,8 @@
 package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
-import io.github.mirrortd.mdp.Basis;
-import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.ProblemBuilder;
+import io.github.mirrortd.mdp.features.FeatureTables;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.ProblemFamily;
 import java.util.List;
@@ -17,11 +16,8 @@ public final class RandomWalk extends FiniteFamily {
         super(
                 "random_walk",
                 "Random Walk",
-                new Citation(
-                        "R. S. Sutton and A. G. Barto",
-                        2018,
-                        "Reinforcement Learning: An Introduction, second edition, example 6.2",
-                        "MIT Press"));
+                "R. S. Sutton and A. G. Barto (2018). Reinforcement Learning: An Introduction, second edition, "
+                        + "example 6.2. MIT Press.");
     }
 
     @Override
@@ -30,14 +26,11 @@ public final class RandomWalk extends FiniteFamily {
                         States 0…6, both ends terminal, one feature for each state between. Every episode starts in
                         the middle. The behaviour policy goes left or right with equal probability, the target
                         policy left with 0.4 and right with 0.6. Reward 1 on reaching the right end.""")
-                .features(Basis.oneHot(List.of(new int[] {-1, 0, 1, 2, 3, 4, -1})))
+                .features(FeatureTables.oneHot(List.of(new int[] {-1, 0, 1, 2, 3, 4, -1})))
                 .gamma(0.99)
                 .terminal(0, RIGHT_END)
                 .start(3)
                 .steps(5_000);
-        for (int s = 1; s < RIGHT_END; s++) {
-            problem.action(s, "left", 0.4, 0.5, s - 1, 0)
-                    .action(s, "right", 0.6, 0.5, s + 1, s + 1 == RIGHT_END ? 1 : 0);
-        }
+        walk(problem, RIGHT_END, 0.4, 0.6, 0);
     }
 }

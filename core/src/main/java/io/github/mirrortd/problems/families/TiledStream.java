@@ -1,58 +1,61 @@
 package io.github.mirrortd.problems.families;
 
-import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.EvaluationStates;
 import io.github.mirrortd.mdp.StreamProblem;
 import io.github.mirrortd.mdp.TileCoder;
 import io.github.mirrortd.mdp.World;
 import io.github.mirrortd.problems.Choices;
-import io.github.mirrortd.problems.ProblemParameter;
+import io.github.mirrortd.problems.ProblemParameter.Real;
+import io.github.mirrortd.problems.ProblemParameter.Whole;
 import java.util.List;
 import java.util.Optional;
 
-/** What the streaming problems have in common: tile coding by parameters, and evaluation states that are stored. */
+/** What the streaming problems have in common: tile coding by parameters, and the choice of evaluation states. */
 abstract class TiledStream extends Family implements World {
-    /** The walk on which the stored states were visited, every so many steps. */
+    /** Seed of the walk that visits the evaluation states. */
     private static final long EVALUATION_SEED = 1_995;
 
     private static final int EVALUATION_STATES = 500;
+
+    /** Steps of the walk between two evaluation states. */
     private static final int EVALUATION_SPACING = 100;
 
     private static final int STEPS = 20_000;
 
-    private static final ProblemParameter.Whole TILINGS = new ProblemParameter.Whole(
-            "tilings", "grids laid over the space: how many features are active", 1, 1_000, 8);
-    private static final ProblemParameter.Whole TILES =
-            new ProblemParameter.Whole("tiles", "tiles of a grid along each axis", 1, 100_000, 8);
-    private static final ProblemParameter.Whole MEMORY = new ProblemParameter.Whole(
-            "memory", "weights that tiles are hashed into; 0 for one weight each", 0, TileCoder.MOST_FEATURES, 0);
-
-    private static final ProblemParameter.Real DISCOUNT = new ProblemParameter.Real("discount", "γ", 0, 1, 0.99);
-    private static final ProblemParameter.Real FOLLOW = new ProblemParameter.Real(
-            "follow", "share of steps in which the behaviour policy takes the target policy's action", 0.01, 1, 0.5);
-
     private final String definition;
 
-    TiledStream(String id, String title, String definition, Citation citation) {
-        super(id, title, citation, TILINGS, TILES, MEMORY, DISCOUNT, FOLLOW);
+    TiledStream(String id, String title, String definition, String source) {
+        super(
+                id,
+                title,
+                source,
+                new Whole("tilings", "grids laid over the space: how many features are active", 1, 1_000, 8),
+                new Whole("tiles", "tiles of a grid along each axis", 1, 100_000, 8),
+                new Whole(
+                        "memory",
+                        "weights that tiles are hashed into; 0 for one weight each",
+                        0,
+                        TileCoder.MOST_FEATURES,
+                        0),
+                new Real("discount", "γ", 0, 1, 0.99),
+                new Real(
+                        "follow",
+                        "share of steps in which the behaviour policy takes the target policy's action",
+                        0.01,
+                        1,
+                        0.5));
         this.definition = definition;
     }
 
+    /** Makes the problem; all problems of a family are judged by the same states, those that its usual behaviour policy visits. */
     @Override
     public StreamProblem make(Choices choices) {
-        var stored = EvaluationStates.stored(TiledStream.class, id() + ".csv", this);
-        boolean asStored = choices.text(DISCOUNT).equals(DISCOUNT.usual());
-        return make(choices, asStored ? stored : stored.with(this, choices.real(DISCOUNT)));
-    }
-
-    /** The states that the stored table holds, drawn and followed to their episodes' ends once more. */
-    EvaluationStates evaluation() {
-        var unjudged = make(Choices.usual(this), EvaluationStates.of(this, 1, List.of()));
-        return EvaluationStates.visited(unjudged, EVALUATION_SEED, EVALUATION_STATES, EVALUATION_SPACING);
+        var walked = make(Choices.usual(this), EvaluationStates.of(this, 1, List.of()));
+        var states = EvaluationStates.visited(walked, EVALUATION_SEED, EVALUATION_STATES, EVALUATION_SPACING);
+        return make(choices, EvaluationStates.of(this, choices.real("discount"), states));
     }
 
     private StreamProblem make(Choices choices, EvaluationStates evaluation) {
-        var tiles = new TileCoder(axes(), choices.whole(TILINGS), choices.whole(TILES), choices.whole(MEMORY));
         return new StreamProblem(
                 choices.id(),
                 title(),
@@ -60,9 +63,9 @@ abstract class TiledStream extends Family implements World {
                 Optional.of(citation),
                 STEPS,
                 this,
-                tiles,
-                choices.real(DISCOUNT),
-                choices.real(FOLLOW),
+                new TileCoder(axes(), choices.whole("tilings"), choices.whole("tiles"), choices.whole("memory")),
+                choices.real("discount"),
+                choices.real("follow"),
                 evaluation);
     }
 }

@@ -1,7 +1,6 @@
 package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
-import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.ProblemFamily;
@@ -13,11 +12,8 @@ public final class TwoState extends FiniteFamily {
         super(
                 "two_state",
                 "Two-state counterexample",
-                new Citation(
-                        "J. N. Tsitsiklis and B. Van Roy",
-                        1997,
-                        "An analysis of temporal-difference learning with function approximation",
-                        "IEEE Transactions on Automatic Control 42(5)"));
+                "J. N. Tsitsiklis and B. Van Roy (1997). An analysis of temporal-difference learning with function "
+                        + "approximation. IEEE Transactions on Automatic Control 42(5).");
     }
 
     @Override

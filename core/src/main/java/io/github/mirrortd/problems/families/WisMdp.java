@@ -1,11 +1,11 @@
 package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
-import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.ProblemFamily;
-import io.github.mirrortd.problems.ProblemParameter;
+import io.github.mirrortd.problems.ProblemParameter.Choice;
+import io.github.mirrortd.problems.ProblemParameter.Whole;
 import io.github.mirrortd.random.GeneratorKind;
 import io.github.mirrortd.random.Mt19937;
 import java.util.Arrays;
@@ -19,41 +19,26 @@ public final class WisMdp extends FiniteFamily {
     private static final double SKEWED = 0.99;
     private static final int STEPS_PER_STATE = 50;
 
-    private static final ProblemParameter.Whole STATES = new ProblemParameter.Whole("states", "how many", 2, 1_000, 10);
-    private static final ProblemParameter.Whole ACTIONS =
-            new ProblemParameter.Whole("actions", "in every state", 2, 100, 3);
-    private static final ProblemParameter.Whole BRANCHING = new ProblemParameter.Whole(
-            "branching", "next states of every action; 0 takes the integer below √states", 0, 1_000, 0);
-    private static final ProblemParameter.Whole CUTS =
-            new ProblemParameter.Whole("cuts", "states with discount 0; 0 takes √states / 2, rounded", 0, 1_000, 0);
-    private static final ProblemParameter.Choice NORMALISED = new ProblemParameter.Choice(
-            "normalised", "whether features have length 1, or are 0 and 1", List.of("true", "false"));
-    private static final ProblemParameter.Whole SEED =
-            new ProblemParameter.Whole("seed", "of everything random", 0, 0xFFFFFFFFL, 1_000);
-
     public WisMdp() {
         super(
                 "wis_mdp",
                 "WIS study",
-                new Citation(
-                        "A. R. Mahmood and R. S. Sutton",
-                        2015,
-                        "Off-policy learning based on weighted importance sampling with linear computational complexity",
-                        "Conference on Uncertainty in Artificial Intelligence"),
-                STATES,
-                ACTIONS,
-                BRANCHING,
-                CUTS,
-                NORMALISED,
-                SEED);
+                "A. R. Mahmood and R. S. Sutton (2015). Off-policy learning based on weighted importance sampling "
+                        + "with linear computational complexity. Conference on Uncertainty in Artificial Intelligence.",
+                new Whole("states", "how many", 2, 1_000, 10),
+                new Whole("actions", "in every state", 2, 100, 3),
+                new Whole("branching", "next states of every action; 0 takes the integer below √states", 0, 1_000, 0),
+                new Whole("cuts", "states with discount 0; 0 takes √states / 2, rounded", 0, 1_000, 0),
+                new Choice("normalised", "whether features have length 1, or are 0 and 1", List.of("true", "false")),
+                new Whole("seed", "of everything random", 0, 0xFFFFFFFFL, 1_000));
     }
 
     @Override
     void describe(Choices choices, ProblemBuilder problem) {
-        int states = choices.whole(STATES);
-        int actions = choices.whole(ACTIONS);
-        int branching = or(choices.whole(BRANCHING), (int) Math.sqrt(states));
-        int cuts = or(choices.whole(CUTS), (int) Math.rint(Math.sqrt(states) / 2));
+        int states = choices.whole("states");
+        int actions = choices.whole("actions");
+        int branching = or(choices.whole("branching"), (int) Math.sqrt(states));
+        int cuts = or(choices.whole("cuts"), (int) Math.rint(Math.sqrt(states) / 2));
         for (int count : new int[] {branching, cuts}) {
             if (count > states) {
                 throw new IllegalArgumentException(
@@ -63,10 +48,10 @@ public final class WisMdp extends FiniteFamily {
         double[] discounts = new double[states];
         Arrays.fill(discounts, DISCOUNT);
         // The study draws these states and all the rest from two generators with the same seed.
-        for (int s : Arrays.copyOf(new Mt19937(choices.large(SEED)).permutation(states), cuts)) {
+        for (int s : Arrays.copyOf(new Mt19937(choices.large("seed")).permutation(states), cuts)) {
             discounts[s] = 0;
         }
-        var random = new Mt19937(choices.large(SEED));
+        var random = new Mt19937(choices.large("seed"));
         var probabilities = new double[actions][states][states];
         for (var action : probabilities) {
             for (double[] row : action) {
@@ -97,7 +82,7 @@ public final class WisMdp extends FiniteFamily {
                         entering one of "cuts" states. The behaviour policy is random, the target policy takes one action
                         of each state with probability 0.99. Features are the binary digits of the state's number,
                         counted from 1. Runs are drawn from NumPy's legacy generator.""")
-                .features(features(states, choices.text(NORMALISED).equals("true")))
+                .features(features(states, choices.text("normalised").equals("true")))
                 .gammas(discounts)
                 .generator(GeneratorKind.MT19937)
                 .steps(STEPS_PER_STATE * states)

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.exact.linear.Matrices;
 import io.github.mirrortd.problems.Problems;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.engine.Learner;
-import io.github.mirrortd.exact.FeatureSpan;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.exact.linear.FeatureSpan;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
@@ -200,13 +200,13 @@ class EveryScaleTest {
         var settings = rule.complete(Settings.alpha(0.2));
         var update = MeanUpdate.of(problem, rule, settings);
         double[] z = Arrays.copyOf(problem.initial(), 6);
-        var means = predictor(problem, "TDRC-MP", Sampling.IID).meanWeights(settings, 50);
+        var predictor = predictor(problem, "TDRC-MP", Sampling.IID);
         for (int t = 1; t <= 50; t++) {
             double[] change = update.at(z);
             for (int i = 0; i < z.length; i++) {
                 z[i] += change[i];
             }
-            assertThat(means[t]).containsExactly(Arrays.copyOf(z, 3), within(1e-10));
+            assertThat(predictor.curve(settings, t).mean()).containsExactly(Arrays.copyOf(z, 3), within(1e-10));
         }
     }
 }

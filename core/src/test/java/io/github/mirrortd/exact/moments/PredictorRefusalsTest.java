@@ -94,7 +94,6 @@ class PredictorRefusalsTest {
         var questions = new ArrayList<BiConsumer<Predictor, Settings>>();
         questions.add((p, s) -> p.curve(s, 2));
         questions.add((p, s) -> p.after(s, 2));
-        questions.add((p, s) -> p.meanWeights(s, 2));
         questions.add(Predictor::stability);
         questions.add(Predictor::steadyState);
         return questions;
@@ -119,13 +118,10 @@ class PredictorRefusalsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> td().after(alpha, -1))
                 .withMessage(sentence);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> td().meanWeights(alpha, -1))
-                .withMessage(sentence);
         double before = Problems.get("two_state").error().at(new double[] {10});
         assertThat(td().curve(alpha, 0).points()).containsExactly(new CurvePoint(0, before, before, 0));
         assertThat(td().after(alpha, 0)).isEqualTo(new CurvePoint(0, before, before, 0));
-        assertThat(td().meanWeights(alpha, 0)).isDeepEqualTo(new double[][] {{10}});
+        assertThat(td().curve(alpha, 0).mean()).containsExactly(10);
     }
 
     @ParameterizedTest

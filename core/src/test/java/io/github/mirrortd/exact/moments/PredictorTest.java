@@ -115,14 +115,15 @@ class PredictorTest {
         var settings = rule.complete(Settings.alpha(0.05));
         var update = MeanUpdate.of(problem, rule, settings);
         double[] z = Arrays.copyOf(problem.initial(), update.matrix().numRows);
-        var means = new Predictor(problem, rule, Sampling.IID).meanWeights(settings, 100);
+        var predictor = new Predictor(problem, rule, Sampling.IID);
         for (int t = 1; t <= 100; t++) {
             double[] change = update.at(z);
             for (int i = 0; i < z.length; i++) {
                 z[i] += change[i];
             }
+            double[] mean = predictor.curve(settings, t).mean();
             for (int i = 0; i < problem.dimension(); i++) {
-                assertThat(means[t][i]).isCloseTo(z[i], within(1e-11));
+                assertThat(mean[i]).isCloseTo(z[i], within(1e-11));
             }
         }
         double radius =

@@ -50,8 +50,8 @@ class ScalesTest {
             for (int steps : new int[] {0, 1, 2, 7, 40}) {
                 same(scaled.after(ALPHA, steps), plain.after(ALPHA, steps), scale);
             }
-            assertThat(scaled.meanWeights(ALPHA, 3)[3][1] / scale)
-                    .isCloseTo(plain.meanWeights(ALPHA, 3)[3][1], within(1e-12));
+            assertThat(scaled.curve(ALPHA, 3).mean()[1] / scale)
+                    .isCloseTo(plain.curve(ALPHA, 3).mean()[1], within(1e-12));
         }
     }
 

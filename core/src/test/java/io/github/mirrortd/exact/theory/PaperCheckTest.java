@@ -3,8 +3,8 @@ package io.github.mirrortd.exact.theory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.exact.linear.Matrices;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;

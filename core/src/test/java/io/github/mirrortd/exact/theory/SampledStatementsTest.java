@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.engine.Learner;
-import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.exact.linear.Matrices;
 import io.github.mirrortd.exact.moments.IidSampler;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Schedule;

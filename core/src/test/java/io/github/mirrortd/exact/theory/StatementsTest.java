@@ -3,10 +3,11 @@ package io.github.mirrortd.exact.theory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.exact.affine.AffineUpdate;
+import io.github.mirrortd.exact.linear.Matrices;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
@@ -275,7 +276,7 @@ class StatementsTest {
         var findings = MeanDynamics.of(problem, operators);
         var theorem = named(findings, "Theorem 1");
         var g = SimpleMatrix.wrap(operators.saddle(operators.h())).negative();
-        double abscissa = Matrices.eigenvalues(g.getDDRM()).largestReal();
+        double abscissa = Spectrum.of(g.getDDRM()).largestReal();
         assertThat(number(theorem, "spectral abscissa of G"))
                 .isEqualTo(abscissa)
                 .isNegative();

@@ -2,8 +2,8 @@ package io.github.mirrortd.data.analysis;
 
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.data.sums.ExactSums;
-import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.exact.linear.Matrices;
 import io.github.mirrortd.mdp.SparseVector;
 import org.ejml.data.DMatrixRMaj;
 

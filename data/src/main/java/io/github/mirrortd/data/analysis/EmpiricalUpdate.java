@@ -3,7 +3,7 @@ package io.github.mirrortd.data.analysis;
 import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
-import io.github.mirrortd.exact.Matrices;
+import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Products;
@@ -113,7 +113,7 @@ public final class EmpiricalUpdate {
         int d = step.numRows / 2;
         var onW = CommonOps_DDRM.extract(powers.get(0), d, 2 * d, 0, 2 * d);
         boolean moves = CommonOps_DDRM.elementMaxAbs(onW) > 0;
-        return Matrices.eigenvalues(moves ? step : CommonOps_DDRM.extract(step, 0, d, 0, d))
+        return Spectrum.of(moves ? step : CommonOps_DDRM.extract(step, 0, d, 0, d))
                 .radius();
     }
 

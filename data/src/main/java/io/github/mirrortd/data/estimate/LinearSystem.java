@@ -1,6 +1,6 @@
 package io.github.mirrortd.data.estimate;
 
-import io.github.mirrortd.exact.Matrices;
+import io.github.mirrortd.exact.linear.Matrices;
 import java.util.Arrays;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;

@@ -1,7 +1,7 @@
 package io.github.mirrortd.data.features;
 
-import io.github.mirrortd.mdp.Basis;
 import io.github.mirrortd.mdp.SparseVector;
+import io.github.mirrortd.mdp.features.FeatureTables;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,7 @@ final class Radial implements FeatureBlock {
         Arrays.fill(ones, 1);
         int[] counts = new int[axes];
         Arrays.fill(counts, count);
-        centres = Basis.grid(new double[][] {zeros, ones}, counts);
+        centres = FeatureTables.grid(new double[][] {zeros, ones}, counts);
     }
 
     @Override

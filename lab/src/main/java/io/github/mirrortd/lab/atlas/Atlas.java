@@ -2,14 +2,12 @@ package io.github.mirrortd.lab.atlas;
 
 import io.github.mirrortd.base.Cluster;
 import io.github.mirrortd.base.Fields;
-import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.MirrorProxRate;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.lab.run.Progress;
 import io.github.mirrortd.lab.run.Workers;
 import io.github.mirrortd.problems.Choices;
-import io.github.mirrortd.problems.ProblemParameter;
 import io.github.mirrortd.problems.Problems;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -31,6 +29,9 @@ import java.util.stream.LongStream;
  * @param entries one for each problem, in the order of their seeds
  */
 public record Atlas(Choices family, List<Entry> entries) {
+    /** Name of the parameter that tells problems of a family apart. */
+    private static final String SEED = "seed";
+
     /** κ is tried in steps of a tenth from 0 to 2, and in steps of a twentieth beside the best ones. */
     private static final int COARSE = 2;
 
@@ -136,7 +137,7 @@ public record Atlas(Choices family, List<Entry> entries) {
             int size,
             Progress progress,
             BiConsumer<List<Stretch>, Cluster.Results<Entry[]>> runner) {
-        seedOf(family);
+        firstSeed(family);
         var entries = new Entry[count];
         var tasks = new ArrayList<Stretch>();
         for (int i = 0; i < count; i += size) {
@@ -163,9 +164,8 @@ public record Atlas(Choices family, List<Entry> entries) {
         @Override
         public Entry[] run() {
             var choices = Problems.choices(family);
-            var parameter = seedOf(choices);
             return LongStream.range(seed, seed + count)
-                    .mapToObj(i -> entry(choices, parameter, lambda, i))
+                    .mapToObj(i -> entry(choices, lambda, i))
                     .toArray(Entry[]::new);
         }
     }
@@ -176,20 +176,15 @@ public record Atlas(Choices family, List<Entry> entries) {
      * @param family whose problems have a seed
      */
     public static long firstSeed(Choices family) {
-        return family.large(seedOf(family));
+        if (family.family().parameters().stream().noneMatch(p -> p.name().equals(SEED))) {
+            throw new IllegalArgumentException(
+                    family.family().id() + " has no parameter 'seed', so there is only one problem of this kind");
+        }
+        return family.large(SEED);
     }
 
-    static ProblemParameter.Whole seedOf(Choices family) {
-        return family.family().parameters().stream()
-                .filter(p -> p.name().equals("seed"))
-                .map(ProblemParameter.Whole.class::cast)
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        family.family().id() + " has no parameter 'seed', so there is only one problem of this kind"));
-    }
-
-    private static Entry entry(Choices family, ProblemParameter parameter, double lambda, long seed) {
-        var choices = family.with(parameter, String.valueOf(seed));
+    private static Entry entry(Choices family, double lambda, long seed) {
+        var choices = family.with(SEED, String.valueOf(seed));
         var operators = Operators.of(choices.family().make(choices).finite(), lambda);
         var metrics = new TreeMap<Integer, Metric>();
         for (int i = 0; i <= LARGEST; i += COARSE) {
@@ -215,7 +210,7 @@ public record Atlas(Choices family, List<Entry> entries) {
     }
 
     private static Metric metric(Operators operators, int i) {
-        var eigenvalues = Matrices.eigenvalues(operators.saddle(operators.metric(i / STEPS)));
+        var eigenvalues = Spectrum.of(operators.saddle(operators.metric(i / STEPS)));
         var best = new MirrorProxRate(eigenvalues).optimum();
         return new Metric(best.q(), best.alpha(), eigenvalues.smallestReal());
     }
@@ -235,7 +230,7 @@ public record Atlas(Choices family, List<Entry> entries) {
 
     /** κ(B_M). */
     private static double condition(Operators operators, double kappa) {
-        Spectrum b = Matrices.eigenvalues(operators.keyMatrix(operators.metric(kappa)));
+        Spectrum b = Spectrum.of(operators.keyMatrix(operators.metric(kappa)));
         return b.smallestReal() <= 1e-10 ? Double.POSITIVE_INFINITY : b.largestReal() / b.smallestReal();
     }
 }

@@ -3,8 +3,8 @@ package io.github.mirrortd.lab.paper;
 import static io.github.mirrortd.base.format.Printed.exactly;
 import static io.github.mirrortd.base.format.Printed.shortly;
 
-import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.exact.theory.GrowthConstant;
 import io.github.mirrortd.exact.theory.OneSample;
 import io.github.mirrortd.learn.Algorithm;
@@ -185,7 +185,7 @@ record PaperDifferences(Reproduction run) {
 
     private double margin(String problem, double kappa) {
         var operators = Operators.of(run.analysis(problem).problem());
-        return Matrices.eigenvalues(operators.saddle(operators.metric(kappa))).smallestReal();
+        return Spectrum.of(operators.saddle(operators.metric(kappa))).smallestReal();
     }
 
     private String sweptAuc(String problem, String algorithm, double alpha) {

@@ -3,7 +3,7 @@ package io.github.mirrortd.lab.problemfile;
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.format.Printed;
-import io.github.mirrortd.mdp.Outcome;
+import io.github.mirrortd.mdp.Action.Outcome;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;

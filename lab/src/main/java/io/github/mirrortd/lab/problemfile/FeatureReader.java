@@ -2,7 +2,7 @@ package io.github.mirrortd.lab.problemfile;
 
 import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.Node.Kind;
-import io.github.mirrortd.mdp.Basis;
+import io.github.mirrortd.mdp.features.FeatureTables;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
@@ -13,7 +13,7 @@ record FeatureReader(Draft draft, Node node) {
     /** φ of every state; zeros where a rule makes the features and the state is terminal. */
     static double[][] read(Draft draft, Node node) {
         if (node.is("tabular")) {
-            return Basis.tabular(draft.states(), draft.terminal);
+            return FeatureTables.tabular(draft.states(), draft.terminal);
         }
         try {
             return new FeatureReader(draft, node).rows();
@@ -34,33 +34,35 @@ record FeatureReader(Draft draft, Node node) {
 
     private double[][] made(String type) {
         return switch (type) {
-            case "tabular" -> Basis.tabular(draft.states(), draft.terminal);
+            case "tabular" -> FeatureTables.tabular(draft.states(), draft.terminal);
             case "aggregation" ->
-                Basis.oneHot(List.of(node.get("size") == null ? partition(node.need("groups")) : runs()));
+                FeatureTables.oneHot(List.of(node.get("size") == null ? partition(node.need("groups")) : runs()));
             case "one_hot" ->
-                Basis.oneHot(
+                FeatureTables.oneHot(
                         node.get("groups") == null
                                 ? axes()
                                 : node.need("groups").items().stream()
                                         .map(this::partition)
                                         .toList());
             case "polynomial" ->
-                Basis.polynomial(coordinates(), node.need("degree").whole());
-            case "fourier" -> Basis.fourier(coordinates(), node.need("order").whole());
+                FeatureTables.polynomial(coordinates(), node.need("degree").whole());
+            case "fourier" ->
+                FeatureTables.fourier(coordinates(), node.need("order").whole());
             case "rbf" ->
-                Basis.radial(
+                FeatureTables.radial(
                         coordinates(),
                         centres(node.need("centers")),
                         node.need("width").number());
             case "tiles" ->
-                Basis.tiles(coordinates(), draft.terminal, node.need("tilings").whole(), perAxis(node.need("tiles")));
+                FeatureTables.tiles(
+                        coordinates(), draft.terminal, node.need("tilings").whole(), perAxis(node.need("tiles")));
             default -> randomBinary();
         };
     }
 
     private double[][] randomBinary() {
         int count = node.need("count").whole();
-        return Basis.randomBinary(
+        return FeatureTables.randomBinary(
                 draft.states(),
                 count,
                 node.need("ones").whole(1, count),
@@ -182,7 +184,7 @@ record FeatureReader(Draft draft, Node node) {
 
     private double[][] centres(Node centres) {
         if (!ProblemForm.isPoints(centres)) {
-            return Basis.grid(coordinates(), perAxis(centres));
+            return FeatureTables.grid(coordinates(), perAxis(centres));
         }
         int axes = coordinates()[0].length;
         return centres.items().stream()

@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.saved;
 
 import io.github.mirrortd.exact.ProblemAnalysis;
-import io.github.mirrortd.exact.UsableFeatures;
+import io.github.mirrortd.exact.linear.UsableFeatures;
 import io.github.mirrortd.internal.Lazy;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;

@@ -13,9 +13,9 @@ import io.github.mirrortd.lab.run.CellRunner;
 import io.github.mirrortd.lab.run.ThreadScheduler;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Basis;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.features.FeatureTables;
 import io.github.mirrortd.problems.Problems;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -200,23 +200,23 @@ class ProblemFilesTest {
     void featuresOfAllTypes() {
         double[][] line = {{0}, {1}, {2}, {3}};
         String four = "{length: 4, ends: ring}";
-        assertThat(rows(chain(four, "{type: polynomial, degree: 2}"))).isDeepEqualTo(Basis.polynomial(line, 2));
-        assertThat(rows(chain(four, "{type: fourier, order: 3}"))).isDeepEqualTo(Basis.fourier(line, 3));
+        assertThat(rows(chain(four, "{type: polynomial, degree: 2}"))).isDeepEqualTo(FeatureTables.polynomial(line, 2));
+        assertThat(rows(chain(four, "{type: fourier, order: 3}"))).isDeepEqualTo(FeatureTables.fourier(line, 3));
         assertThat(rows(chain(four, "{type: rbf, centers: 3, width: 0.2}")))
-                .isDeepEqualTo(Basis.radial(line, new double[][] {{0}, {1.5}, {3}}, 0.2));
+                .isDeepEqualTo(FeatureTables.radial(line, new double[][] {{0}, {1.5}, {3}}, 0.2));
         assertThat(rows(chain(four, "{type: rbf, centers: [[1], [2]], width: 0.2}")))
-                .isDeepEqualTo(Basis.radial(line, new double[][] {{1}, {2}}, 0.2));
+                .isDeepEqualTo(FeatureTables.radial(line, new double[][] {{1}, {2}}, 0.2));
         assertThat(rows(chain(four, "{type: tiles, tilings: 2, tiles: 2}")))
-                .isDeepEqualTo(Basis.tiles(line, new BitSet(), 2, new int[] {2}));
+                .isDeepEqualTo(FeatureTables.tiles(line, new BitSet(), 2, new int[] {2}));
         assertThat(rows(chain(four, "{type: random_binary, count: 5, ones: 2, seed: 9}")))
-                .isDeepEqualTo(Basis.randomBinary(4, 5, 2, 9));
+                .isDeepEqualTo(FeatureTables.randomBinary(4, 5, 2, 9));
         assertThat(rows(chain(four, "{type: aggregation, size: 3}")))
                 .isDeepEqualTo(new double[][] {{1, 0}, {1, 0}, {1, 0}, {0, 1}});
         assertThat(rows(chain(four, "{type: aggregation, groups: [[3, 1], [0, 2]], bias: true}")))
                 .isDeepEqualTo(new double[][] {{0, 1, 1}, {1, 0, 1}, {0, 1, 1}, {1, 0, 1}});
         assertThat(rows(chain(four, "{type: one_hot, groups: [[[0, 1], [2, 3]], [[0, 2], [1, 3]]]}")))
                 .isDeepEqualTo(new double[][] {{1, 0, 1, 0}, {1, 0, 0, 1}, {0, 1, 1, 0}, {0, 1, 0, 1}});
-        assertThat(rows(chain(four, "{type: one_hot}"))).isDeepEqualTo(Basis.tabular(4, new BitSet()));
+        assertThat(rows(chain(four, "{type: one_hot}"))).isDeepEqualTo(FeatureTables.tabular(4, new BitSet()));
         // Terminal states have none, with or without a bias.
         assertThat(rows(chain("{length: 2}", "{type: polynomial, degree: 1, bias: true}"))[0])
                 .containsExactly(0, 0, 0);

@@ -1,4 +1,4 @@
-package io.github.mirrortd.mdp;
+package io.github.mirrortd.mdp.features;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -10,49 +10,50 @@ import java.util.BitSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class BasisTest {
+class FeatureTablesTest {
     private static final BitSet NONE = new BitSet();
     private static final double[][] LINE = {{10}, {15}, {20}};
 
     @Test
     void tabularLeavesTerminalStatesOut() {
-        assertThat(Basis.tabular(3, BitSet.valueOf(new long[] {0b010})))
+        assertThat(FeatureTables.tabular(3, BitSet.valueOf(new long[] {0b010})))
                 .isDeepEqualTo(new double[][] {{1, 0}, {0, 0}, {0, 1}});
     }
 
     @Test
     void oneHotHasABlockForEachPartition() {
-        assertThat(Basis.oneHot(List.of(new int[] {0, 1, -1}, new int[] {0, 0, 0})))
+        assertThat(FeatureTables.oneHot(List.of(new int[] {0, 1, -1}, new int[] {0, 0, 0})))
                 .isDeepEqualTo(new double[][] {{1, 0, 1}, {0, 1, 1}, {0, 0, 1}});
     }
 
     @Test
     void polynomialsAreProductsOfPowers() {
-        assertThat(Basis.polynomial(LINE, 2)).isDeepEqualTo(new double[][] {{1, 0, 0}, {1, 0.5, 0.25}, {1, 1, 1}});
-        double[][] plane = Basis.polynomial(new double[][] {{0, 0}, {2, 4}, {1, 1}}, 1);
+        assertThat(FeatureTables.polynomial(LINE, 2))
+                .isDeepEqualTo(new double[][] {{1, 0, 0}, {1, 0.5, 0.25}, {1, 1, 1}});
+        double[][] plane = FeatureTables.polynomial(new double[][] {{0, 0}, {2, 4}, {1, 1}}, 1);
         assertThat(plane[2]).containsExactly(1, 0.25, 0.5, 0.125);
     }
 
     @Test
     void fourierIsCosines() {
-        double[][] rows = Basis.fourier(LINE, 2);
+        double[][] rows = FeatureTables.fourier(LINE, 2);
         assertThat(rows[0]).containsExactly(1, 1, 1);
         assertThat(rows[1]).containsExactly(new double[] {1, 0, -1}, within(1e-15));
         assertThat(rows[2]).containsExactly(new double[] {1, -1, 1}, within(1e-15));
-        assertThat(Basis.fourier(new double[][] {{0, 0}, {1, 1}}, 3)[0]).hasSize(16);
+        assertThat(FeatureTables.fourier(new double[][] {{0, 0}, {1, 1}}, 3)[0]).hasSize(16);
     }
 
     @Test
     void radialFunctionsAreOneAtTheirCentre() {
-        double[][] centres = Basis.grid(LINE, new int[] {3});
+        double[][] centres = FeatureTables.grid(LINE, new int[] {3});
         assertThat(centres).isDeepEqualTo(LINE);
-        double[][] rows = Basis.radial(LINE, centres, 0.5);
+        double[][] rows = FeatureTables.radial(LINE, centres, 0.5);
         for (int s = 0; s < 3; s++) {
             assertThat(rows[s][s]).isEqualTo(1);
         }
         assertThat(rows[0][1]).isCloseTo(Math.exp(-0.5), within(1e-15));
         assertThat(rows[0][2]).isCloseTo(Math.exp(-2), within(1e-15));
-        assertThat(Basis.grid(new double[][] {{0, 0}, {2, 6}}, new int[] {1, 3}))
+        assertThat(FeatureTables.grid(new double[][] {{0, 0}, {2, 6}}, new int[] {1, 3}))
                 .isDeepEqualTo(new double[][] {{1, 0}, {1, 3}, {1, 6}});
     }
 
@@ -62,7 +63,7 @@ class BasisTest {
         for (int s = 0; s < 25; s++) {
             plane[s] = new double[] {Math.floorDiv(s, 5), s % 5};
         }
-        double[][] rows = Basis.tiles(plane, NONE, 4, new int[] {2, 2});
+        double[][] rows = FeatureTables.tiles(plane, NONE, 4, new int[] {2, 2});
         for (double[] row : rows) {
             assertThat(Arrays.stream(row).sum()).isEqualTo(4);
         }
@@ -86,22 +87,23 @@ class BasisTest {
     @Test
     void oneTilingIsAnAggregationAndTheFarBorderIsInTheLastTile() {
         double[][] line = {{0}, {1}, {2}, {3}};
-        assertThat(Basis.tiles(line, NONE, 1, new int[] {3}))
+        assertThat(FeatureTables.tiles(line, NONE, 1, new int[] {3}))
                 .isDeepEqualTo(new double[][] {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 1}});
-        assertThat(Basis.tiles(line, BitSet.valueOf(new long[] {0b0110}), 1, new int[] {3}))
+        assertThat(FeatureTables.tiles(line, BitSet.valueOf(new long[] {0b0110}), 1, new int[] {3}))
                 .isDeepEqualTo(new double[][] {{1, 0}, {0, 0}, {0, 0}, {0, 1}});
     }
 
     @Test
     void aSpaceWithoutExtentIsNoSpecialCase() {
-        assertThat(Basis.polynomial(new double[][] {{3}, {3}}, 1)).isDeepEqualTo(new double[][] {{1, 0}, {1, 0}});
-        assertThat(Basis.tiles(new double[][] {{3}, {3}}, NONE, 2, new int[] {4})[0])
+        assertThat(FeatureTables.polynomial(new double[][] {{3}, {3}}, 1)).isDeepEqualTo(new double[][] {{1, 0}, {1, 0}
+        });
+        assertThat(FeatureTables.tiles(new double[][] {{3}, {3}}, NONE, 2, new int[] {4})[0])
                 .hasSize(2);
     }
 
     @Test
     void randomBinaryRowsHaveTheirOnes() {
-        double[][] rows = Basis.randomBinary(1_000, 6, 3, 5);
+        double[][] rows = FeatureTables.randomBinary(1_000, 6, 3, 5);
         double[] sums = new double[6];
         for (double[] row : rows) {
             assertThat(Arrays.stream(row).sum()).isEqualTo(3);
@@ -110,14 +112,14 @@ class BasisTest {
             }
         }
         assertThat(Arrays.stream(sums)).allSatisfy(n -> assertThat(n).isBetween(430.0, 570.0));
-        assertThat(Basis.randomBinary(1_000, 6, 3, 5)).isDeepEqualTo(rows);
-        assertThat(Basis.distinct(4, 4, new Pcg64(0))).containsExactlyInAnyOrder(0, 1, 2, 3);
+        assertThat(FeatureTables.randomBinary(1_000, 6, 3, 5)).isDeepEqualTo(rows);
+        assertThat(FeatureTables.distinct(4, 4, new Pcg64(0))).containsExactlyInAnyOrder(0, 1, 2, 3);
     }
 
     @Test
     void tooManyFeaturesAreRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Basis.fourier(new double[][] {{0, 0, 0, 0}, {1, 1, 1, 1}}, 99))
+                .isThrownBy(() -> FeatureTables.fourier(new double[][] {{0, 0, 0, 0}, {1, 1, 1, 1}}, 99))
                 .withMessageContaining("too many");
     }
 }

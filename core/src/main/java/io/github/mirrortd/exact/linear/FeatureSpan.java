@@ -1,4 +1,4 @@
-package io.github.mirrortd.exact;
+package io.github.mirrortd.exact.linear;
 
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.Arrays;
@@ -8,7 +8,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 
 /**
- * What the features of some states span. Their rank is judged here, once for everybody, and after each feature was divided by
+ * The span of the features of some states. Their rank is judged here alone, after each feature was divided by
  * its own scale: a feature that is a million times smaller than the others is small, not absent.
  *
  * @param scales of each feature the power of two next below its largest value; 1 for one that is zero everywhere
@@ -40,8 +40,12 @@ public record FeatureSpan(double[] scales, double[] singular, DMatrixRMaj scaled
         return of(Matrices.rows(problem.features(), states));
     }
 
-    /** Of features of which only C = E[φφᵀ] is known. Its rows are divided by the features' lengths, as its columns will be. */
-    static FeatureSpan ofCovariance(DMatrixRMaj c) {
+    /**
+     * {@return the span of features of which only C = E[φφᵀ] is known} Its rows are divided by the features' lengths, as its columns will be.
+     *
+     * @param c C
+     */
+    public static FeatureSpan ofCovariance(DMatrixRMaj c) {
         var scaled = c.copy();
         for (int i = 0; i < c.numRows; i++) {
             double length = Math.sqrt(c.get(i, i));
@@ -52,7 +56,12 @@ public record FeatureSpan(double[] scales, double[] singular, DMatrixRMaj scaled
         return of(scaled);
     }
 
-    static FeatureSpan of(DMatrixRMaj rows) {
+    /**
+     * {@return the span of some rows}
+     *
+     * @param rows one for each state
+     */
+    public static FeatureSpan of(DMatrixRMaj rows) {
         int d = rows.numCols;
         var tall = new DMatrixRMaj(Math.max(rows.numRows, d), d);
         CommonOps_DDRM.insert(rows, tall, 0, 0);
@@ -63,10 +72,8 @@ public record FeatureSpan(double[] scales, double[] singular, DMatrixRMaj scaled
                 largest = Math.max(largest, Math.abs(rows.get(i, j)));
             }
             scales[j] = largest == 0 ? 1 : Math.scalb(1.0, Math.getExponent(largest));
-            for (int i = 0; i < rows.numRows; i++) {
-                tall.set(i, j, rows.get(i, j) / scales[j]);
-            }
         }
+        CommonOps_DDRM.divideCols(tall, scales);
         var svd = DecompositionFactory_DDRM.svd(tall.numRows, d, false, true, true);
         if (!svd.decompose(tall)) {
             throw new ArithmeticException("the singular values did not converge");

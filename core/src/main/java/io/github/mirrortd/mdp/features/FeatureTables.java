@@ -1,5 +1,6 @@
-package io.github.mirrortd.mdp;
+package io.github.mirrortd.mdp.features;
 
+import io.github.mirrortd.mdp.TileCoder;
 import io.github.mirrortd.random.Pcg64;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,15 +10,15 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Feature tables made by rule: one row for each state. Those over space take coordinates, which are first scaled to [0, 1]
+ * Makes tables of features, one row for each state. Those over space take coordinates, which are first scaled to [0, 1]
  * along every axis. Powers, cosines and exponentials are those of {@code StrictMath}: the same bits on every machine.
  *
  * @see <a href="http://incompleteideas.net/book/the-book-2nd.html">Sutton and Barto (2018), sections 9.3 and 9.5</a>
  */
-public final class Basis {
+public final class FeatureTables {
     private static final long MOST_NUMBERS = 20_000_000;
 
-    private Basis() {}
+    private FeatureTables() {}
 
     /**
      * {@return one feature for each state that is not terminal: e_i}

@@ -1,8 +1,8 @@
-package io.github.mirrortd.exact;
+package io.github.mirrortd.exact.linear;
 
 import io.github.mirrortd.mdp.FiniteProblem;
 
-/** What features must be so that anything can be computed from their products. */
+/** Checks that products of features are numbers with all their digits. */
 public final class UsableFeatures {
     /** Products of four features and their sums are numbers up to this size. */
     private static final double LARGEST = 1e75;
