@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -49,6 +50,7 @@ final class HistoryChain {
     private final boolean followed;
     private final boolean traced;
     private final Emphasis emphasis;
+    private final Map<Integer, TraceState.Handing> handings = new HashMap<>();
     private final SampledChain.Layout layout;
     private final Truncation truncation;
 
@@ -137,7 +139,7 @@ final class HistoryChain {
         return false;
     }
 
-    /** How pasts are told apart and handed on. */
+    /** The representation of pasts: how they are compared and extended. */
     private interface Memory {
         Node after(Node node, int row);
 
@@ -160,7 +162,10 @@ final class HistoryChain {
     }
 
     private TraceState.Handing handing(int row, double followOn) {
-        return TraceState.handing(problem, problem.transitions().get(row), rule, settings, followOn);
+        Supplier<TraceState.Handing> asked =
+                () -> TraceState.handing(problem, problem.transitions().get(row), rule, settings, followOn);
+        // Without a follow-on trace, whose value is 1 then, there is one answer for each transition.
+        return followed ? asked.get() : handings.computeIfAbsent(row, key -> asked.get());
     }
 
     private double link(int row) {
