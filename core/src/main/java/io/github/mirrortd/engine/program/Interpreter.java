@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Interpreter {
     private final Program program;
-    private final Operation[] shared;
-    private final Operation[][] phases;
 
     /** Shared numbers and rows, by their places. */
     private final double[] numbers;
@@ -58,10 +56,6 @@ final class Interpreter {
         int lanes = settings.length;
         active = lanes;
         lastOf = new boolean[own && program.ends() ? lanes : 0];
-        shared = program.shared().toArray(Operation[]::new);
-        phases = program.phases().stream()
-                .map(list -> list.toArray(Operation[]::new))
-                .toArray(Operation[][]::new);
         int count = program.numbers().size();
         numbers = new double[count];
         rows = new double[count][];
@@ -195,11 +189,11 @@ final class Interpreter {
 
     /** Makes a step of the phase. */
     void step(int phase) {
-        for (var operation : shared) {
+        for (var operation : program.shared()) {
             numbers[operation.into()] =
                     operation.op().of(numbers[operation.a()], numbers[operation.b()], numbers[operation.c()]);
         }
-        for (var operation : phases[phase]) {
+        for (var operation : program.phases().get(phase)) {
             run(operation);
         }
     }

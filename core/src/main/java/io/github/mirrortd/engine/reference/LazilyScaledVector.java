@@ -56,7 +56,7 @@ public final class LazilyScaledVector extends StateVector {
 
     @Override
     double dot(int[] index, double[] value, int count) {
-        catchUp(index, count);
+        catchUp(index, 0, count);
         return scale * Sparse.dot(index, value, count, stored);
     }
 
@@ -73,7 +73,7 @@ public final class LazilyScaledVector extends StateVector {
 
     @Override
     void add(int[] index, double[] value, int count, double factor) {
-        catchUp(index, count);
+        catchUp(index, 0, count);
         Sparse.addTo(stored, scale == 1 ? factor : factor / scale, index, value, count);
     }
 
@@ -97,10 +97,6 @@ public final class LazilyScaledVector extends StateVector {
         for (int i = 0; seen != null && i < seen.length; i++) {
             catchUp(i, seen);
         }
-    }
-
-    private void catchUp(int[] index, int count) {
-        catchUp(index, 0, count);
     }
 
     void catchUp(int[] index, int from, int to) {

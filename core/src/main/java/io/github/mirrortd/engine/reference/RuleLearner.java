@@ -52,8 +52,6 @@ final class RuleLearner implements Reference {
     /** The products with traces that are read. */
     private final Product[] ofTraces;
 
-    private static final Move[] NO_MOVES = {};
-
     final Point point;
     final StateVector trace;
     private final StateVector behaviourTrace;
@@ -62,7 +60,7 @@ final class RuleLearner implements Reference {
     /** The look-ahead point; the learner's own point for learners with one point. */
     private final Point ahead;
 
-    /** The moves of each phase. */
+    /** The moves of each phase; none for a rule that keeps something. */
     private final Move[][] moves;
 
     private Point asked;
@@ -127,8 +125,8 @@ final class RuleLearner implements Reference {
         if (traced) {
             in.traces(seen, 0, 1);
         }
-        moves = new Move[lookAhead.phases()][];
-        for (int i = 0; i < moves.length; i++) {
+        moves = new Move[lookAhead.phases()][0];
+        for (int i = 0; !keeps && i < moves.length; i++) {
             moves[i] = lookAhead.moves(i).toArray(Move[]::new);
         }
         formula = keeps ? formula(settings, !dense) : null;
@@ -203,7 +201,7 @@ final class RuleLearner implements Reference {
             askedWith = slowed == 1 ? settings : settings.slowedBy(slowed);
             formula.step(step, in.followOn(), askedWith);
         }
-        for (var move : formula == null ? moves[phase] : NO_MOVES) {
+        for (var move : moves[phase]) {
             if (move.asks()) {
                 asked = move.fromAhead() ? ahead : point;
                 ask(phi, next, slowed);

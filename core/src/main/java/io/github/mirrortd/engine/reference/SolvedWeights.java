@@ -5,7 +5,7 @@ import io.github.mirrortd.learn.EstimatorAlgorithm;
 import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.SparseStep;
-import io.github.mirrortd.mdp.SparseVector;
+import java.util.Arrays;
 
 /** An estimator at work: collects statistics at every step and solves for θ when asked. */
 final class SolvedWeights implements Reference {
@@ -44,14 +44,14 @@ final class SolvedWeights implements Reference {
         double delta = step.reward()
                 + step.gamma() * step.next().dot(theta)
                 - step.phi().dot(theta);
+        Arrays.fill(phi, 0);
+        Arrays.fill(next, 0);
         step.phi().addTo(phi, 1);
         step.next().addTo(next, 1);
         estimator.observe(
                 phi,
                 next,
                 new EstimatorAlgorithm.Step(step.rho(), step.reward(), step.gamma(), step.interest(), step.isLast()));
-        clear(phi, step.phi());
-        clear(next, step.next());
         stale = true;
         return delta;
     }
@@ -61,12 +61,6 @@ final class SolvedWeights implements Reference {
         state.vector("theta", theta);
         stale = state.count("stale", stale ? 1 : 0) == 1;
         estimator.state(state);
-    }
-
-    private static void clear(double[] vector, SparseVector entries) {
-        for (int k = 0; k < entries.count(); k++) {
-            vector[entries.index(k)] = 0;
-        }
     }
 
     @Override
