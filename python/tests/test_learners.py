@@ -171,7 +171,7 @@ def test_what_cannot_be_traced_says_which_line():
         t.theta += alpha * x
 
     message = refused(vectors)
-    assert f"line {line_of('# two vectors')}" in message and "two vectors are multiplied here" in message
+    assert f"line {line_of('# two vectors')}" in message and "ambiguous product of two vectors" in message
 
     def afterwards(t, alpha):
         t.theta += alpha * t.phi

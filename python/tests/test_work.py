@@ -197,7 +197,7 @@ def test_java_says_nothing_when_it_starts():
     [
         ("write missing: drop or missing: mean into the file that describes the data, or say --missing drop where there is none",
          "say missing='drop' or missing='mean'"),
-        ("leave its default out and say --lambda 0.9, or give it a grid", "leave its default out and say lambda_=0.9, or give it a grid"),
+        ("leave the default out and give --lambda 0.9, or give it a grid", "leave the default out and give lambda_=0.9, or give it a grid"),
         ("the same command with --resume goes on", "the same command with resume=True goes on"),
         ("say --no-best", "say best=False"),
         ("rows-7.given, row 3: wrong", "the data, row 3: wrong"),

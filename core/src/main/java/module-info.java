@@ -64,7 +64,7 @@ module io.github.mirrortd.core {
             io.github.mirrortd.cli;
 
     uses io.github.mirrortd.learn.Algorithm;
-    uses io.github.mirrortd.learn.LearnerLibrary;
+    uses io.github.mirrortd.learn.Algorithms.Library;
     uses io.github.mirrortd.learn.StepSizeMethod;
     uses io.github.mirrortd.problems.ProblemFamily;
 }

@@ -193,7 +193,7 @@ class PluginTest {
     private static String describedAs(String name) {
         return "return new Description(\"" + name + "\", \"a\", \"b\","
                 + " new io.github.mirrortd.mdp.Citation(\"c\", 2000, \"d\", \"e\"),"
-                + " java.util.List.of(Parameter.ALPHA), Grids.alphas());";
+                + " java.util.List.of(Parameter.ALPHA), Settings.alphas());";
     }
 
     private static String learner(String type, String description, String apply) {

@@ -2,11 +2,11 @@ package io.github.mirrortd.contract;
 
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.learn.LookAhead;
-import io.github.mirrortd.learn.MirrorProxAlgorithm;
+import io.github.mirrortd.learn.MirrorProx;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 
-/** What every rule promises beyond what every learner does. */
+/** The contract of rules, in addition to that of all learners. */
 public interface RuleContract extends AlgorithmContract {
     @Override
     RuleAlgorithm algorithm();
@@ -21,7 +21,7 @@ public interface RuleContract extends AlgorithmContract {
     default boolean affine(Settings settings) {
         boolean past = algorithm().usesFollowOn() || algorithm().traces(settings);
         boolean looksTwice =
-                algorithm() instanceof MirrorProxAlgorithm || algorithm().lookAhead() == LookAhead.PREVIOUS;
+                MirrorProx.baseOf(algorithm()).isPresent() || algorithm().lookAhead() == LookAhead.PREVIOUS;
         return !past || !looksTwice;
     }
 }

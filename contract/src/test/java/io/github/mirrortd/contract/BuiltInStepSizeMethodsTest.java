@@ -3,7 +3,6 @@ package io.github.mirrortd.contract;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.StepSizeMethods;
 import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
@@ -20,7 +19,7 @@ record BuiltInStepSizeMethodsTest(SteppedAlgorithm algorithm) implements Algorit
     private static final String WITHOUT_TRACES = "Metric";
 
     static Stream<SteppedAlgorithm> stepped() {
-        return StepSizeMethods.all().stream()
+        return Algorithms.stepSizeMethods().stream()
                 .map(policy -> SteppedAlgorithm.of(
                         Stream.of("STHTD-MP", "STHTD", "GTD2-ST", "TD", "STHTD-MP-Damped")
                                 .map(name -> (RuleAlgorithm) Algorithms.get(name))

@@ -13,7 +13,6 @@ import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Description;
-import io.github.mirrortd.learn.Grids;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -47,7 +46,7 @@ class ContractNoticesTest {
                     "θ += …",
                     new Citation("nobody", 2026, "none", "nowhere"),
                     List.of(ALPHA, LAMBDA),
-                    Grids.alphas());
+                    Settings.alphas());
         }
 
         @Override

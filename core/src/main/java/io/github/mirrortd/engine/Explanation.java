@@ -1,7 +1,6 @@
 package io.github.mirrortd.engine;
 
 import io.github.mirrortd.engine.reference.Reference;
-import io.github.mirrortd.equations.EquationError;
 import io.github.mirrortd.equations.EquationLearner;
 import io.github.mirrortd.equations.EquationState;
 import io.github.mirrortd.equations.WorkedEquations;
@@ -115,19 +114,19 @@ public final class Explanation {
         if (!(algorithm instanceof SteppedAlgorithm stepped)) {
             throw new IllegalArgumentException(algorithm.name() + " cannot be explained: " + algorithm.whyNoRule());
         }
-        if (stepped.policy().orElse(null) instanceof StepSizeMethod.OfLanes) {
+        if (stepped.method().orElse(null) instanceof StepSizeMethod.OfLanes) {
             throw new IllegalArgumentException(algorithm.name() + " runs several learners; explain "
                     + stepped.rule().name() + " with one step size");
         }
-        return stepped.policy().isEmpty()
+        return stepped.method().isEmpty()
                 ? stepped.rule()
-                : new SteppedAlgorithm(stepped.rule(), stepped.policy(), Averaging.NONE);
+                : new SteppedAlgorithm(stepped.rule(), stepped.method(), Averaging.NONE);
     }
 
     private static Explanation of(Algorithm algorithm, Reference learner) {
         var rule = algorithm instanceof SteppedAlgorithm stepped ? stepped.rule() : (RuleAlgorithm) algorithm;
         var lookAhead = rule.lookAhead();
-        Rule inner = rule instanceof LookingAhead over ? over.algorithm() : rule;
+        Rule inner = rule instanceof LookingAhead over ? over.base() : rule;
         var phases = new ArrayList<List<Move>>();
         for (int i = 0; i < lookAhead.phases(); i++) {
             phases.add(lookAhead.moves(i));
@@ -149,7 +148,7 @@ public final class Explanation {
                     ? learner.definition().state()
                     : List.<EquationState>of();
             return Optional.of(WorkedEquations.of(algorithm.description().equation(), states));
-        } catch (EquationError e) {
+        } catch (IllegalArgumentException e) {
             // A plugin's own class describes itself in any words.
             return Optional.empty();
         }

@@ -2,8 +2,8 @@ package io.github.mirrortd.equations;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Description;
-import io.github.mirrortd.learn.LearnerLibrary;
 import io.github.mirrortd.learn.Rule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,17 +22,17 @@ import java.util.zip.ZipFile;
 
 /**
  * The built-in learners: files of equations next to the class files of {@link Rule}, each named after its learner. They have the form
- * that users write. A file is read when its learner is first named.
+ * that users write. A file is read when its learner is first used. Thread-safe.
  */
-@AutoService(LearnerLibrary.class)
-public final class BuiltInLearners implements LearnerLibrary {
+@AutoService(Algorithms.Library.class)
+public final class BuiltInLearners implements Algorithms.Library {
     private static final String FOLDER = Rule.class.getPackageName().replace('.', '/') + "/";
     private static final String ENDING = ".yaml";
 
     private final List<String> names = files();
     private final Map<String, EquationLearner> read = new ConcurrentHashMap<>();
 
-    /** Lists the files and reads none. */
+    /** Lists the files without reading them. */
     public BuiltInLearners() {}
 
     @Override
@@ -58,7 +58,7 @@ public final class BuiltInLearners implements LearnerLibrary {
         }
     }
 
-    /** The names of the files, from the folder or jar of the classes: a list of them would be a second file for each learner. */
+    /** Returns the names of the files in the folder or jar of the classes, so that adding a learner needs no list. */
     private static List<String> files() {
         var source = Rule.class.getProtectionDomain().getCodeSource();
         try {

@@ -1,7 +1,6 @@
 package io.github.mirrortd.equations;
 
 import io.github.mirrortd.base.Names;
-import io.github.mirrortd.equations.CompiledEquations.FollowOnForm;
 import io.github.mirrortd.equations.Expression.Name;
 import io.github.mirrortd.equations.Expression.Operation;
 import io.github.mirrortd.equations.Formula.Input;
@@ -12,9 +11,11 @@ import io.github.mirrortd.equations.Value.Entries;
 import io.github.mirrortd.equations.Value.Scalar;
 import io.github.mirrortd.equations.Value.Vector;
 import io.github.mirrortd.learn.Coefficient;
+import io.github.mirrortd.learn.Emphasis;
 import io.github.mirrortd.learn.LearnerVector;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Product;
+import io.github.mirrortd.learn.Settings;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -24,16 +25,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Turns equations into the form that rules have, or says where they leave it. */
+/** Compiles equations to formulas, or throws an error with place and remedy. */
 final class Compiler {
     private static final int MOST = 2500;
 
-    /** What most equations speak of without saying it. */
+    /** Lines that are added to equations that use their names. */
     static final List<Line> USUAL = Parser.lines("""
             delta = r + gamma theta·next - theta·phi
             c = w·phi
@@ -44,7 +46,7 @@ final class Compiler {
     private final Evaluator evaluator = new Evaluator(arithmetic, this::named);
     private final List<Parameter> own;
 
-    /** Whether vectors are computed entry by entry: for learners that keep something, or multiply vectors so. */
+    /** Whether vectors are computed entry by entry, for learners that keep state or use entrywise products. */
     private final boolean general;
 
     private final KeptLines kept;
@@ -54,12 +56,12 @@ final class Compiler {
     private final Set<String> settings = new LinkedHashSet<>();
     private final List<TraceLine> traces = new ArrayList<>();
     private final Map<Basis, Map<Basis, Integer>> changes = new EnumMap<>(Basis.class);
-    private Optional<FollowOnForm> followOn = Optional.empty();
+    private Optional<Function<Settings, Emphasis>> followOn = Optional.empty();
 
-    /** Where w was read first. */
+    /** The first place that reads w. */
     private @Nullable Token readsW;
 
-    /** The name whose own past may be read, and whether the step before may be spoken of at all. */
+    /** The name whose previous value the present line may read; null in all other lines. */
     private @Nullable String self;
 
     private Compiler(List<Line> lines, List<Parameter> own, List<EquationState> states) {
@@ -72,9 +74,9 @@ final class Compiler {
     }
 
     /**
-     * @param own the settings that were named beforehand
-     * @param states what the learner keeps
-     * @throws EquationError where the equations are not in the form
+     * @param own the declared custom settings
+     * @param states the declared state
+     * @throws EquationError if the equations are not in the form of rules
      */
     static CompiledEquations compile(List<Line> lines, List<Parameter> own, List<EquationState> states) {
         var compiler = new Compiler(lines, own, states);
@@ -91,7 +93,8 @@ final class Compiler {
         boolean past = line.value().has(name -> name.lagged() && name.name().equals(line.name()));
         if (line.back().isPresent() && !past) {
             throw line.target()
-                    .wrong("only what is made of its own past, such as F = i + gamma₋₁ rho₋₁ F₋₁, sees steps back");
+                    .wrong(
+                            "only a number with its own previous value, such as F = i + gamma₋₁ rho₋₁ F₋₁, takes ', n steps back'");
         }
         if (line.adds()) {
             change(line);
@@ -103,7 +106,7 @@ final class Compiler {
             throw target.wrong(target.written() + " is changed, not defined: write " + target.written() + " += …");
         }
         if (Vocabulary.isTaken(line.name())) {
-            throw target.wrong("'" + target.written() + "' means something already; choose another name");
+            throw target.wrong("'" + target.written() + "' is predefined; choose another name");
         }
         if (own.stream().anyMatch(p -> p.id().equals(line.name())) || settings.contains(line.name())) {
             throw target.wrong("'" + target.written() + "' is a setting; choose another name");
@@ -128,17 +131,17 @@ final class Compiler {
         if (!isVector(line.value())) {
             if (followOn.isPresent()) {
                 throw line.target()
-                        .wrong("there is one number that is made of its own past already; rules have one, F");
+                        .wrong("only one number may depend on its own previous value; declare others under 'state'");
             }
             var reader = new FollowOnReader(arithmetic, evaluator);
             followOn = Optional.of(reader.read(line));
             return new Scalar(arithmetic.input(new Input(Source.PAST, Product.FOLLOW_ON.id(), false)));
         }
         if (line.back().isPresent()) {
-            throw line.target().wrong("a trace sees all steps since the episode's start; only F can see fewer");
+            throw line.target().wrong("a trace has no horizon; only F takes ', n steps back'");
         }
         if (traces.size() == 2) {
-            throw line.target().wrong("there are two traces already; rules have one, and a second one beside it");
+            throw line.target().wrong("a learner has at most two traces; declare other vectors under 'state'");
         }
         var basis = traces.isEmpty() ? Basis.FIRST : Basis.SECOND;
         var trace = TraceLine.read(line, arithmetic, evaluator);
@@ -152,12 +155,12 @@ final class Compiler {
         return new Vector(map);
     }
 
-    /** How much of a trace the next step sees. */
+    /** Returns the factor of a trace at the next step. */
     private int keptNow(TraceLine trace) {
         return arithmetic.multiply(arithmetic.lagged(trace.kept(), false), trace.today());
     }
 
-    /** Whether an expression is a vector, whatever its own past is. */
+    /** Returns whether an expression is a vector, without regard to its own previous value. */
     private boolean isVector(Expression e) {
         if (e instanceof Name name) {
             var value = defined.get(name.name());
@@ -205,7 +208,7 @@ final class Compiler {
         changes.put(basis, change.of());
     }
 
-    /** What a name stands for. */
+    /** Returns the value of a name. */
     private Value named(Name name) {
         var vector = Vocabulary.VECTORS.get(name.name());
         if (name.lagged()) {
@@ -269,30 +272,29 @@ final class Compiler {
                 .collect(Collectors.toList());
         return name.token()
                 .wrong(Names.unknown("name", name.token().written(), names)
-                        + ". Define it on a line before, or name it under settings");
+                        + ". Define it on an earlier line, or declare it under 'settings'");
     }
 
-    /** What a name stood for at the step before. */
+    /** Returns the value of a name at the previous step. */
     private Value before(Name name, boolean vector) {
         var token = name.token();
         if (general && self == null) {
             return setting(name.name()).isPresent() ? today(name) : kept.remembered(name);
         }
         if (self == null) {
-            throw token.wrong(
-                    "the step before can only be spoken of where a trace is defined from its own past, as in z = phi +"
-                            + " gamma₋₁ lambda rho₋₁ z₋₁: nothing else is remembered unless it is declared under 'state'");
+            throw token.wrong("previous values are available only in the line of a trace, as in z = phi +"
+                    + " gamma₋₁ lambda rho₋₁ z₋₁, or declared under 'state'");
         }
         if (name.name().equals(self)) {
             return Vector.of(Basis.BEFORE, arithmetic.constant(1));
         }
         var value = vector ? null : today(new Name(name.name(), false, token));
         if (!(value instanceof Scalar scalar)) {
-            throw token.wrong("of vectors, only the trace itself can be that of the step before");
+            throw token.wrong("of vectors, only the trace itself has a previous value here");
         }
         if (arithmetic.traits(scalar.n()).weights()) {
-            throw token.wrong("traces cannot depend on weights, and '" + token.written()
-                    + "' does: they are made of data and" + " settings");
+            throw token.wrong(
+                    "traces cannot depend on weights, and '" + token.written() + "' does; use data and settings only");
         }
         return new Scalar(arithmetic.lagged(scalar.n(), true));
     }
@@ -309,8 +311,8 @@ final class Compiler {
         }
         for (var name : kept.check(start)) {
             settings.add(setting(name)
-                    .orElseThrow(() -> start.wrong("what is kept starts at '" + name
-                            + "', which is not a setting; name it under 'settings'")));
+                    .orElseThrow(() -> start.wrong("the state starts at '" + name
+                            + "', which is not a setting; declare it under 'settings'")));
         }
         var roles = roles(theta);
         var outputs = new EnumMap<Coefficient, Integer>(Coefficient.class);
@@ -334,10 +336,10 @@ final class Compiler {
                 graph,
                 outputs,
                 all.stream().map(k -> k.copied(graph, arithmetic, products)).toList());
-        return new CompiledEquations(formula, List.copyOf(settings), auxiliary, followOn);
+        return new CompiledEquations(formula, List.copyOf(settings), auxiliary, followOn.orElse(s -> Emphasis.FULL));
     }
 
-    /** The input that stands for an inner product. */
+    /** Returns the input of an inner product. */
     private static Input ofVectors(Input input, Map<Basis, LearnerVector> roles) {
         var names = input.name().split("·");
         return names.length < 2
@@ -376,7 +378,7 @@ final class Compiler {
         };
     }
 
-    /** Which trace is e, and which e_μ: that one takes φ as it is, and is not added to θ. */
+    /** Decides which trace is e and which is e_μ, which adds φ without a factor and is not added to θ. */
     private Map<Basis, LearnerVector> roles(Map<Basis, Integer> theta) {
         var roles = new EnumMap<Basis, LearnerVector>(Basis.class);
         if (traces.isEmpty()) {

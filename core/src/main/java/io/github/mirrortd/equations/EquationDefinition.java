@@ -5,15 +5,15 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * What a learner that is written as equations is.
+ * The definition of a learner as equations.
  *
- * @param name what people call it
- * @param summary one line
- * @param source where it is from
- * @param settings those that it names: all of its own, and listed ones where it has something to say of them
- * @param state what it keeps from step to step besides weights and traces
- * @param update the equations, one on a line
- * @param text all that was written, for those who keep it: the whole of a file
+ * @param name the name
+ * @param summary a description of one line
+ * @param source the publication
+ * @param settings the declared settings: all custom ones, and listed ones with a default or grid of their own
+ * @param state the state that it keeps between steps besides weights and traces
+ * @param update the equations, one per line
+ * @param text the whole text of the file
  */
 public record EquationDefinition(
         String name,
@@ -24,16 +24,16 @@ public record EquationDefinition(
         String update,
         String text) {
     /**
-     * Copies the settings.
+     * Creates a definition with copies of the lists.
      *
-     * @param name what people call it
-     * @param summary one line
-     * @param source where it is from
-     * @param settings those that it names: all of its own, and listed ones where it has something to say of them
-     * @param state what it keeps from step to step besides weights and traces
-     * @param update the equations, one on a line
-     * @param text all that was written, for those who keep it: the whole of a file
-     * @throws IllegalArgumentException where the name has spaces or is empty, or a setting is named twice
+     * @param name the name
+     * @param summary a description of one line
+     * @param source the publication
+     * @param settings the declared settings: all custom ones, and listed ones with a default or grid of their own
+     * @param state the state that it keeps between steps besides weights and traces
+     * @param update the equations, one per line
+     * @param text the whole text of the file
+     * @throws IllegalArgumentException if the name is empty or has spaces, or a setting occurs twice
      */
     public EquationDefinition {
         settings = List.copyOf(settings);
@@ -47,24 +47,24 @@ public record EquationDefinition(
         var before = new HashSet<String>();
         for (var setting : settings) {
             var multiple = setting.multiple();
-            if (multiple != null && !before.contains(multiple.of())) {
+            if (!multiple.map(m -> before.contains(m.of())).orElse(true)) {
                 throw new IllegalArgumentException(
-                        "the grid of '" + setting.parameter().id() + "' is times '" + multiple.of()
-                                + "'; name that setting first, with its own grid");
+                        "the grid of '" + setting.parameter().id() + "' is times '"
+                                + multiple.orElseThrow().of() + "'; name that setting first, with its own grid");
             }
             before.add(setting.parameter().id());
         }
     }
 
     /**
-     * A learner that keeps nothing but weights and traces.
+     * Defines a learner that keeps only weights and traces.
      *
-     * @param name what people call it
-     * @param summary one line
-     * @param source where it is from
-     * @param settings those that it names: all of its own, and listed ones where it has something to say of them
-     * @param update the equations, one on a line
-     * @param text all that was written, for those who keep it: the whole of a file
+     * @param name the name
+     * @param summary a description of one line
+     * @param source the publication
+     * @param settings the declared settings: all custom ones, and listed ones with a default or grid of their own
+     * @param update the equations, one per line
+     * @param text the whole text of the file
      */
     public EquationDefinition(
             String name, String summary, Citation source, List<EquationSetting> settings, String update, String text) {
@@ -72,12 +72,12 @@ public record EquationDefinition(
     }
 
     /**
-     * {@return a learner that is all in its equations, with listed settings only}
+     * {@return a learner with equations and listed settings only}
      *
-     * @param name what people call it
-     * @param summary one line
-     * @param source where it is from
-     * @param update the equations, one on a line
+     * @param name the name
+     * @param summary a description of one line
+     * @param source the publication
+     * @param update the equations, one per line
      */
     public static EquationDefinition of(String name, String summary, Citation source, String update) {
         return new EquationDefinition(name, summary, source, List.of(), update, update);

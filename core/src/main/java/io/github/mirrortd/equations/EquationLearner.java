@@ -3,7 +3,6 @@ package io.github.mirrortd.equations;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.Description;
 import io.github.mirrortd.learn.Emphasis;
-import io.github.mirrortd.learn.Grids;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Products;
@@ -16,18 +15,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A learner that is written as equations, such as
+ * A learner defined by equations, such as
  *
  * <pre>
  * z = phi + gamma[-1]*lambda*rho[-1]*z[-1]
  * theta += alpha*rho*delta*z
  * </pre>
  *
- * <p>It is compiled when it is made, to a rule like one written in Java, and runs as fast: engines, Mirror-Prox and the exact tools
- * see no difference. A plugin's own class may extend it. Two of the same definition are equal.
+ * <p>The constructor compiles the equations to a rule as fast as one in Java; engines, Mirror-Prox and the exact tools treat both
+ * alike. A plugin's class may extend this class. Two learners with the same definition are equal. Immutable.
  */
 public class EquationLearner implements RuleAlgorithm {
     private final EquationDefinition definition;
@@ -37,12 +37,12 @@ public class EquationLearner implements RuleAlgorithm {
     private final Rule rule;
 
     /**
-     * Compiles equations, for a class of your own.
+     * Compiles equations, for your own class.
      *
-     * @param definition what the learner is
-     * @throws EquationError where the equations are not in the form that rules have: where, what was meant and what would be right
+     * @param definition the learner's definition
+     * @throws IllegalArgumentException if the equations are not in the form of rules; the message has place and remedy
      */
-    @SuppressWarnings("this-escape") // its own class is all that is asked for
+    @SuppressWarnings("this-escape") // reads only the class
     protected EquationLearner(EquationDefinition definition) {
         this.definition = definition;
         var lines = Parser.lines(definition.update());
@@ -57,16 +57,16 @@ public class EquationLearner implements RuleAlgorithm {
     }
 
     /**
-     * {@return a learner that does what equations say}
+     * {@return a learner with the given equations}
      *
-     * @param definition what the learner is
-     * @throws EquationError where the equations are not in the form that rules have: where, what was meant and what would be right
+     * @param definition the learner's definition
+     * @throws IllegalArgumentException if the equations are not in the form of rules; the message has place and remedy
      */
     public static EquationLearner of(EquationDefinition definition) {
         return new EquationLearner(definition);
     }
 
-    /** The description of a learner whose equations are not compiled yet. */
+    /** Returns the description of a learner without compiling its equations. */
     static Description describe(EquationDefinition definition) {
         var lines = Parser.lines(definition.update());
         var read = lines.stream()
@@ -88,7 +88,7 @@ public class EquationLearner implements RuleAlgorithm {
                 grid(settings));
     }
 
-    /** Whether it does what its equations say, and no method of its own does anything else. */
+    /** Returns whether no subclass overrides {@link #apply}. */
     final boolean isItsEquations() {
         try {
             var apply = getClass().getMethod("apply", Products.class, Settings.class, Update.class);
@@ -98,23 +98,23 @@ public class EquationLearner implements RuleAlgorithm {
         }
     }
 
-    /** The formula for learners with traces. */
+    /** Returns the formula for learners with traces. */
     RuleFormula formula() {
         return compiled.formula();
     }
 
-    /** {@return whether α is no more than where step sizes of its own start} */
+    /** {@return whether α is only the start of a vector of step sizes that the learner keeps} */
     public final boolean findsStepSizes() {
         return definition.state().stream()
-                .anyMatch(kept -> kept.isVector() && Parameter.ALPHA.id().equals(kept.setting()));
+                .anyMatch(kept -> kept.isVector() && kept.setting().equals(Optional.of(Parameter.ALPHA.id())));
     }
 
-    /** {@return what it was made of} */
+    /** {@return the definition} */
     public final EquationDefinition definition() {
         return definition;
     }
 
-    /** Those that were named, and then those that the equations read without naming them. */
+    /** Returns the declared settings, then those that the equations read without a declaration. */
     private static Map<Parameter, EquationSetting> settings(EquationDefinition definition, List<String> read) {
         var all = new LinkedHashMap<Parameter, EquationSetting>();
         definition.settings().forEach(s -> all.put(s.parameter(), s));
@@ -132,17 +132,24 @@ public class EquationLearner implements RuleAlgorithm {
             double[] values = setting.grid().stream().mapToDouble(x -> x).toArray();
             if (values.length == 0) {
                 values = setting.isOpen() && p.equals(Parameter.ALPHA)
-                        ? Grids.alphas().stream().mapToDouble(Settings::alpha).toArray()
+                        ? Settings.alphas().stream()
+                                .mapToDouble(Settings::alpha)
+                                .toArray()
                         : new double[] {setting.usual()};
             }
-            grid = multiple == null
-                    ? Grids.times(grid, p, values)
-                    : Grids.multiples(grid, p, base(settings, multiple), multiple.most(), values);
+            grid = multiple.isEmpty()
+                    ? Settings.times(grid, p, values)
+                    : Settings.multiples(
+                            grid,
+                            p,
+                            base(settings, multiple.get()),
+                            multiple.get().most(),
+                            values);
         }
         return new ArrayList<>(grid);
     }
 
-    /** The setting that a multiple is of: one that was named before, so that the grid has it already. */
+    /** Returns the setting that a multiple refers to; it is declared earlier, so the grid contains it. */
     private static Parameter base(Map<Parameter, EquationSetting> settings, EquationSetting.Multiple multiple) {
         return settings.keySet().stream()
                 .filter(p -> p.id().equals(multiple.of()))
@@ -192,7 +199,7 @@ public class EquationLearner implements RuleAlgorithm {
 
     @Override
     public final Emphasis emphasis(Settings s) {
-        return compiled.followOn().map(form -> form.of(s)).orElse(Emphasis.FULL);
+        return compiled.emphasis().apply(s);
     }
 
     @Override

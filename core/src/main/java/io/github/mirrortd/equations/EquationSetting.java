@@ -2,25 +2,22 @@ package io.github.mirrortd.equations;
 
 import io.github.mirrortd.learn.Parameter;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /**
- * What a learner says of one of its settings.
+ * A learner's declaration of a setting.
  *
- * @param parameter the setting: a listed one, or one of its own
- * @param initial the value where nothing is said; null for the setting's usual one
- * @param grid what tuning tries; empty for the usual value alone
- * @param multiple what the numbers of the grid are multiples of; null where they are values
+ * @param parameter the setting, listed or custom
+ * @param initial the default; empty for the setting's own
+ * @param grid the values that tuning tries; empty for the default alone
+ * @param multiple the setting that the numbers of the grid multiply; empty if they are values
  */
 public record EquationSetting(
-        Parameter parameter,
-        @Nullable Double initial,
-        List<Double> grid,
-        @Nullable Multiple multiple) {
+        Parameter parameter, Optional<Double> initial, List<Double> grid, Optional<Multiple> multiple) {
     /**
-     * The setting that the numbers of a grid are multiples of, as a second step size is of the first.
+     * The setting that the numbers of a grid multiply, such as the first step size for the second.
      *
-     * @param of the name of a setting that stands before this one
+     * @param of the name of a setting that is declared earlier
      * @param most the largest product that tuning tries
      */
     public record Multiple(String of, double most) {}
@@ -28,28 +25,27 @@ public record EquationSetting(
     /**
      * Checks the values.
      *
-     * @param parameter the setting: a listed one, or one of its own
-     * @param initial the value where nothing is said; null for the setting's usual one
-     * @param grid what tuning tries; empty for the usual value alone
-     * @param multiple what the numbers of the grid are multiples of; null where they are values
-     * @throws IllegalArgumentException where a value is out of the setting's range, or where the name of one's own means something in
-     *     equations
+     * @param parameter the setting, listed or custom
+     * @param initial the default; empty for the setting's own
+     * @param grid the values that tuning tries; empty for the default alone
+     * @param multiple the setting that the numbers of the grid multiply; empty if they are values
+     * @throws IllegalArgumentException if a value is out of range, or the name of a custom setting has a meaning in equations
      */
     public EquationSetting {
         if (parameter.isOwn() && Vocabulary.isTaken(parameter.id())) {
-            throw new IllegalArgumentException("'" + parameter.id()
-                    + "' means something in equations already; a setting of one's own needs another name");
+            throw new IllegalArgumentException(
+                    "'" + parameter.id() + "' has a meaning in equations; choose another name for a custom setting");
         }
         grid = List.copyOf(grid);
-        if (multiple == null) {
+        if (multiple.isEmpty()) {
             grid.forEach(parameter::checked);
         }
-        if (initial != null) {
-            parameter.checked(initial);
-            if (parameter.isOptional() && initial != parameter.usual()) {
+        if (initial.isPresent()) {
+            parameter.checked(initial.get());
+            if (parameter.isOptional() && initial.get() != parameter.usual()) {
                 throw new IllegalArgumentException(
-                        parameter.id() + " is 0 where nothing is said, everywhere; leave its default out"
-                                + " and say --" + parameter.id() + " " + initial + ", or give it a grid");
+                        "the default of " + parameter.id() + " is 0 for all learners; leave the default out"
+                                + " and give --" + parameter.id() + " " + initial.get() + ", or give it a grid");
             }
         }
     }
@@ -57,25 +53,25 @@ public record EquationSetting(
     /**
      * A setting with a grid of values.
      *
-     * @param parameter the setting: a listed one, or one of its own
-     * @param initial the value where nothing is said; null for the setting's usual one
-     * @param grid what tuning tries; empty for the usual value alone
+     * @param parameter the setting, listed or custom
+     * @param initial the default; empty for the setting's own
+     * @param grid the values that tuning tries; empty for the default alone
      */
-    public EquationSetting(Parameter parameter, @Nullable Double initial, List<Double> grid) {
-        this(parameter, initial, grid, null);
+    public EquationSetting(Parameter parameter, Optional<Double> initial, List<Double> grid) {
+        this(parameter, initial, grid, Optional.empty());
     }
 
     static EquationSetting of(Parameter parameter) {
-        return new EquationSetting(parameter, null, List.of());
+        return new EquationSetting(parameter, Optional.empty(), List.of());
     }
 
-    /** Whether nothing was said of it. */
+    /** Returns whether the declaration has neither default nor grid. */
     boolean isOpen() {
-        return initial == null && grid.isEmpty();
+        return initial.isEmpty() && grid.isEmpty();
     }
 
-    /** {@return the value where nothing is said} */
+    /** {@return the default} */
     public double usual() {
-        return initial == null ? parameter.usual() : initial;
+        return initial.orElseGet(parameter::usual);
     }
 }

@@ -1,43 +1,39 @@
 package io.github.mirrortd.equations;
 
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /**
- * What a learner keeps from step to step besides its weights and traces.
+ * A vector or number that a learner keeps between steps besides its weights and traces.
  *
- * @param name as in its equations
- * @param isVector whether it is a vector, with a number for each weight
- * @param start what it is, or each of its entries, before the first step
- * @param setting the name of the setting that it starts at instead; null if it starts at {@code start}
- * @param lastsEpisode whether it starts again with each episode
+ * @param name the name in the equations
+ * @param isVector whether it is a vector with an entry per weight
+ * @param start the value, or the value of each entry, before the first step
+ * @param setting the name of the setting that is the first value instead; empty for {@code start}
+ * @param lastsEpisode whether it returns to 0 with each episode
  */
 public record EquationState(
-        String name,
-        boolean isVector,
-        double start,
-        @Nullable String setting,
-        boolean lastsEpisode) {
+        String name, boolean isVector, double start, Optional<String> setting, boolean lastsEpisode) {
     /**
      * Checks the name and the start.
      *
-     * @param name as in its equations
-     * @param isVector whether it is a vector, with a number for each weight
-     * @param start what it is, or each of its entries, before the first step
-     * @param setting the name of the setting that it starts at instead; null if it starts at {@code start}
-     * @param lastsEpisode whether it starts again with each episode
-     * @throws IllegalArgumentException if the name means something in equations already, or if it starts again at anything but 0
+     * @param name the name in the equations
+     * @param isVector whether it is a vector with an entry per weight
+     * @param start the value, or the value of each entry, before the first step
+     * @param setting the name of the setting that is the first value instead; empty for {@code start}
+     * @param lastsEpisode whether it returns to 0 with each episode
+     * @throws IllegalArgumentException if the name has a meaning in equations, or an episode's state starts at another value than 0
      */
     public EquationState {
         if (Vocabulary.isTaken(name) || Vocabulary.listed(name).isPresent()) {
-            throw new IllegalArgumentException("'" + name
-                    + "' means something in equations already; choose another name for what the learner keeps");
+            throw new IllegalArgumentException(
+                    "'" + name + "' has a meaning in equations; choose another name for the state");
         }
         if (!Double.isFinite(start)) {
-            throw new IllegalArgumentException("'" + name + "' starts at a finite number, not at " + start);
+            throw new IllegalArgumentException("'" + name + "' must start at a finite number, not at " + start);
         }
-        if (lastsEpisode && (start != 0 || setting != null)) {
-            throw new IllegalArgumentException("'" + name
-                    + "' lasts an episode and so starts at 0 with each; leave its start out, or let it last");
+        if (lastsEpisode && (start != 0 || setting.isPresent())) {
+            throw new IllegalArgumentException(
+                    "'" + name + "' lasts an episode, so it starts at 0; leave the start out, or choose 'lasts: run'");
         }
     }
 }

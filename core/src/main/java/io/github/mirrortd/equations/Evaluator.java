@@ -18,11 +18,11 @@ import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
 
 /**
- * What expressions stand for. Operations are done in the order in which they are written, those on sums of vectors number by number:
- * that fixes the last bits of every coefficient.
+ * Evaluates expressions to nodes of a formula. Operations keep their order in the text, and sums of vectors are combined number by
+ * number, which fixes the last bits of every coefficient.
  */
 final class Evaluator {
-    /** What names stand for. */
+    /** Resolves names. */
     interface Names {
         Value of(Name name);
     }
@@ -39,7 +39,7 @@ final class Evaluator {
     }
 
     Value of(Expression e) {
-        // Sums and products lean to the left, as deep as they are long.
+        // Sums and products are left-associative, so their depth is their length.
         var pairs = new ArrayDeque<Operation>();
         var first = e;
         while (first instanceof Operation o && PAIRS.contains(o.sign())) {
@@ -69,7 +69,7 @@ final class Evaluator {
         };
     }
 
-    /** A number, where nothing else will do. */
+    /** Returns a number; throws an error for a vector. */
     int scalar(Expression e, String what) {
         if (of(e) instanceof Scalar scalar) {
             return scalar.n();
@@ -96,12 +96,12 @@ final class Evaluator {
         };
     }
 
-    /** What a number of the graph is. */
+    /** Returns a node as a value. */
     private Value made(int n) {
         return arithmetic.isVector(n) ? new Entries(n) : new Scalar(n);
     }
 
-    /** The place of a number, or of a vector that has all its entries. */
+    /** Returns the node of a number or of a vector with entries. */
     private static int place(Expression e, Value value) {
         if (value instanceof Scalar scalar) {
             return scalar.n();
@@ -114,7 +114,7 @@ final class Evaluator {
 
     private static EquationError byEntries(Expression e) {
         return e.token()
-                .wrong("a trace is made of φ and its own past alone; to make it of other vectors, declare it under"
+                .wrong("a trace is a sum of φ and its own previous value alone; for other vectors, declare it under"
                         + " 'state'");
     }
 
@@ -168,9 +168,8 @@ final class Evaluator {
             return made(arithmetic.multiply(place(e, left), place(e, right)));
         }
         throw e.token()
-                .wrong(
-                        "two vectors are multiplied here; their inner product is a·b or dot(a, b), and entry by entry it is a ⊙ b"
-                                + " or a .* b");
+                .wrong("ambiguous product of two vectors; write a·b or dot(a, b) for the inner product, a ⊙ b or a .* b"
+                        + " for the product entry by entry");
     }
 
     private Value quotient(Operation e, Value left, Value right) {
@@ -181,9 +180,8 @@ final class Evaluator {
             return made(arithmetic.divide(place(e, left), place(e, right)));
         }
         throw e.token()
-                .wrong(
-                        "nothing can be divided by a vector; divide by a number, such as phi·phi, or entry by entry: a ⊘ b"
-                                + " or a ./ b");
+                .wrong("cannot divide by a vector; divide by a number, such as phi·phi, or entry by entry: a ⊘ b"
+                        + " or a ./ b");
     }
 
     private int inner(Token place, Value left, Value right) {
@@ -191,7 +189,7 @@ final class Evaluator {
             return inner(a.n(), b.n());
         }
         if (!(left instanceof Vector a && right instanceof Vector b)) {
-            throw place.wrong("the inner product is of two vectors, and the "
+            throw place.wrong("an inner product takes two vectors, and the "
                     + (left instanceof Vector ? "right" : "left") + " side is a number; numbers are multiplied by *");
         }
         int sum = -1;
@@ -205,14 +203,14 @@ final class Evaluator {
         return sum < 0 ? arithmetic.constant(0) : sum;
     }
 
-    /** The inner product of two vectors, of which a learner does not have all. */
+    /** Returns the inner product of two vectors; throws an error if learners do not have it. */
     private int product(Token place, Basis left, Basis right) {
         var first = left.compareTo(right) <= 0 ? left : right;
         var second = left.compareTo(right) <= 0 ? right : left;
         boolean there = !second.isWeights() && second != Basis.BEFORE && !(first == Basis.THETA && second.isTrace());
         if (!there) {
             throw place.wrong("the inner product of " + shown(first) + " and " + shown(second)
-                    + " is not there; there are θ·φ, θ·φ', w·φ, w·φ', w·z for a trace z, and those of φ, φ' and traces with each"
+                    + " is not available; there are θ·φ, θ·φ', w·φ, w·φ', w·z for a trace z, and those of φ, φ' and traces with each"
                     + " other");
         }
         var source = first.isWeights() ? Source.WEIGHTS : second.isTrace() ? Source.PAST : Source.DATA;
@@ -230,7 +228,7 @@ final class Evaluator {
         };
     }
 
-    /** The inner product of two vectors entry by entry; of features it is one of the numbers of the transition. */
+    /** Returns the inner product of two vectors with entries; for features it is a number of the transition. */
     private int inner(int a, int b) {
         String left = arithmetic.node(a).input().name();
         String right = arithmetic.node(b).input().name();
@@ -242,7 +240,7 @@ final class Evaluator {
         return arithmetic.input(new Input(Source.DATA, product.id(), false));
     }
 
-    /** A number, or a vector entry by entry. */
+    /** Returns an argument that is a number or a vector with entries. */
     private int argument(Operation e, int i) {
         return numberOrEntries(e.of().get(i), "what " + e.sign() + " is given");
     }

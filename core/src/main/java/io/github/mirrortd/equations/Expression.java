@@ -6,23 +6,23 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** The right side of an equation. Each piece has the token that an error message points at. */
+/** An expression on the right of an equation. Each part has the token for error messages. */
 sealed interface Expression {
     Token token();
 
     /** A number. */
     record Literal(double value, Token token) implements Expression {}
 
-    /** A name, today's or that of the step before. */
+    /** A name, of this step or of the previous one. */
     record Name(String name, boolean lagged, Token token) implements Expression {}
 
     /**
-     * Operands and what is done to them.
+     * An operation on operands.
      *
      * @param sign one of {@code + - * / .* ./ ·}, {@link #NEGATIVE}, a comparison, or the name of a function
      */
     record Operation(String sign, List<Expression> of, Token token) implements Expression {
-        /** The sign before one operand. */
+        /** The sign of a negation. */
         static final String NEGATIVE = "negative";
 
         static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=", "==");
@@ -44,12 +44,12 @@ sealed interface Expression {
         }
     }
 
-    /** The operands; none of a number or a name. */
+    /** Returns the operands; none for a number or a name. */
     default List<Expression> operands() {
         return this instanceof Operation operation ? operation.of() : List.of();
     }
 
-    /** This piece and all that it is made of, in the order of the text but for signs; of long sums without recursion. */
+    /** Returns this expression and all its parts, in the order of the text except for signs. Not recursive, because sums can be long. */
     default List<Expression> pieces() {
         var pieces = new ArrayList<>(List.of(this));
         for (int i = 0; i < pieces.size(); i++) {
@@ -58,12 +58,12 @@ sealed interface Expression {
         return pieces;
     }
 
-    /** Whether some name in it is wanted. */
+    /** Returns whether some name satisfies a condition. */
     default boolean has(Predicate<Name> wanted) {
         return pieces().stream().anyMatch(piece -> piece instanceof Name name && wanted.test(name));
     }
 
-    /** The same with other names. */
+    /** Returns the expression with other names. */
     default Expression renamed(UnaryOperator<Name> names) {
         if (!(this instanceof Operation o)) {
             return this instanceof Name name ? names.apply(name) : this;

@@ -1,25 +1,27 @@
 package io.github.mirrortd.equations;
 
-import io.github.mirrortd.equations.CompiledEquations.FollowOnForm;
 import io.github.mirrortd.equations.Expression.Operation;
 import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.Formula.Op;
 import io.github.mirrortd.equations.Formula.Source;
 import io.github.mirrortd.equations.Value.Basis;
 import io.github.mirrortd.equations.Value.Vector;
+import io.github.mirrortd.learn.Emphasis;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Product;
+import io.github.mirrortd.learn.Settings;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 
-/** Reads how the follow-on trace goes on: F = i + γ₋₁ρ₋₁F₋₁, or with a number in the place of γ₋₁. */
+/** Reads the recursion of the follow-on trace: F = i + γ₋₁ρ₋₁F₋₁, or with another factor instead of γ₋₁. */
 final class FollowOnReader {
     private static final String FORM =
-            "a number goes on from its own past as F = i + gamma₋₁ rho₋₁ F₋₁ does, or with a number or a"
-                    + " setting in the place of gamma₋₁; ', n steps back' behind it lets it see fewer";
+            "a number may depend on its own previous value only as F = i + gamma₋₁ rho₋₁ F₋₁, or with a number or a"
+                    + " setting instead of gamma₋₁; append ', n steps back' for a bounded horizon";
 
-    /** More factors than anybody writes. */
+    /** Maximum number of factors. */
     private static final int MOST = 20;
 
     private final Formula arithmetic;
@@ -30,13 +32,13 @@ final class FollowOnReader {
         this.evaluator = evaluator;
     }
 
-    FollowOnForm read(Line line) {
+    Function<Settings, Emphasis> read(Line line) {
         if (!(line.value() instanceof Operation sum) || !sum.is("+")) {
             throw line.target().wrong(FORM);
         }
         boolean pastIsRight = sum.right().has(n -> n.lagged() && n.name().equals(line.name()));
         var past = evaluator.of(pastIsRight ? sum.right() : sum.left());
-        int start = evaluator.scalar(pastIsRight ? sum.left() : sum.right(), "what a number begins with");
+        int start = evaluator.scalar(pastIsRight ? sum.left() : sum.right(), "the first term");
         Integer before = past instanceof Vector v && v.of().size() == 1 ? v.of().get(Basis.BEFORE) : null;
         if (before == null || start != data(Product.INTEREST, false)) {
             throw line.target().wrong(FORM);
@@ -54,20 +56,25 @@ final class FollowOnReader {
             }
             fade = arithmetic.multiply(fade, n);
         }
-        return new FollowOnForm(
-                arithmetic,
-                byGamma ? Optional.empty() : Optional.of(fade),
-                line.back().map(this::back));
+        int factor = fade;
+        var back = line.back().map(this::back);
+        return settings -> new Emphasis(
+                byGamma ? OptionalDouble.empty() : OptionalDouble.of(at(factor, settings)),
+                back.map(n -> (int) at(n, settings)).orElse(Emphasis.UNBOUNDED));
+    }
+
+    private double at(int n, Settings settings) {
+        return Formula.Values.of(arithmetic, n, input -> RuleFormula.setting(input, settings));
     }
 
     private int back(Expression e) {
-        int n = evaluator.scalar(e, "how many steps back it sees");
+        int n = evaluator.scalar(e, "the number of steps back");
         var node = arithmetic.node(n);
         boolean whole = node.op() == Op.CONSTANT
                 ? Parameter.HORIZON.allows(node.constant())
                 : node.op() == Op.INPUT && node.input().name().equals(Parameter.HORIZON.id());
         if (!whole) {
-            throw e.token().wrong("how many steps back it sees is a whole number from 0 to 1000, or the setting n");
+            throw e.token().wrong("the number of steps back must be an integer from 0 to 1000, or the setting n");
         }
         return n;
     }

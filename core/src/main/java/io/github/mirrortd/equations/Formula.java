@@ -8,24 +8,25 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * One expression graph: what equations are read into, what executors run and what exact tools ask. Its numbers come each after those
- * it is made of, and none is there twice. A number may be a vector: then it is computed for each entry, and a number next to it is
- * the same for all entries.
+ * The expression graph that equations are compiled to, executors run and exact tools analyse. Each node follows its operands, and no
+ * node occurs twice. A node is a number or a vector; vectors are computed entry by entry, with the same numbers for all entries.
  *
- * <p>Only rewritings that change no bit of any result are made: constants are folded, 1·x is x, x − 0 is x, and so is x + 0 where x
- * cannot be −0; a − (−b) is a + b, and x·(−y) is −(x·y). (0·x is not 0 where x is infinite, so it stays, but for inputs that are never
- * infinite nor negative.)
+ * <p>The graph makes only rewritings that change no bit of any result. It folds constants; 1·x becomes x, x − 0 becomes x, and x + 0
+ * becomes x if x cannot be −0; a − (−b) becomes a + b, and x·(−y) becomes −(x·y). 0·x stays, because x may be infinite, except for
+ * inputs that are always finite and not negative. Not thread-safe while nodes are added.
  */
 public final class Formula {
     /** An operation on numbers. */
     public enum Op {
-        /** A number that does not change. */
+        /** A constant. */
         CONSTANT,
-        /** A number that is read. */
+        /** An input. */
         INPUT,
         /** a + b. */
         ADD("+"),
@@ -67,7 +68,7 @@ public final class Formula {
             this.signs = List.of(signs);
         }
 
-        /** The operation of a sign in equations; that of a &gt; b is that of b &lt; a. */
+        /** Returns the operation of a sign in equations; for a &gt; b, that of b &lt; a. */
         static Op of(String sign) {
             return Stream.of(values())
                     .filter(op -> op.signs.contains(sign))
@@ -80,7 +81,7 @@ public final class Formula {
         }
 
         /**
-         * {@return the operation's value} Operands that it does not take are ignored.
+         * {@return the operation's value} Ignores surplus operands.
          *
          * @param a the first operand
          * @param b the second operand
@@ -108,42 +109,42 @@ public final class Formula {
         }
     }
 
-    /** Where an input comes from. */
+    /** The source of an input. */
     public enum Source {
         /** A setting of the learner. */
         SETTING,
         /** The transition. */
         DATA,
-        /** Earlier steps of the trajectory, whatever was learned from them. */
+        /** Earlier steps of the trajectory, independent of the weights. */
         PAST,
         /** The weights. */
         WEIGHTS,
-        /** A vector of the learner or of the transition: a number for each weight. */
+        /** A vector of the learner or of the transition, with an entry per weight. */
         VECTOR,
-        /** A number that the learner keeps from step to step. */
+        /** A number that the learner keeps between steps. */
         KEPT
     }
 
     /**
-     * A number that is read.
+     * An input.
      *
-     * @param source where it comes from
-     * @param name the setting's id or the product's; while equations are read, for an inner product the two vectors' with a dot between
-     * @param lagged whether it is that of the step before
+     * @param source the source
+     * @param name the id of the setting or product; during compilation also two vectors with a dot between, for an inner product
+     * @param lagged whether it belongs to the previous step
      */
     public record Input(Source source, String name, boolean lagged) {}
 
     /**
-     * One number.
+     * A node.
      *
-     * @param op what makes it
-     * @param of the operands, by their places
-     * @param constant its value, where it is a constant
-     * @param input what is read, where it is an input
+     * @param op the operation
+     * @param of the operands' indices
+     * @param constant the value of a constant
+     * @param input the input of an input node
      */
     public record Node(Op op, List<Integer> of, double constant, Input input) {}
 
-    /** Data and settings that are checked to be finite and not negative. */
+    /** Data and settings that are always finite and not negative. */
     private static final Set<String> MODEST = Set.of("rho", "gamma", "kappa");
 
     private static final Input NO_INPUT = new Input(Source.SETTING, "", false);
@@ -151,10 +152,10 @@ public final class Formula {
     private final List<Node> nodes = new ArrayList<>();
     private final Map<Node, Integer> numbers = new HashMap<>();
 
-    /** Which kinds of input each number depends on. */
+    /** The kinds of input of each node. */
     private final List<Traits> traits = new ArrayList<>();
 
-    /** What a number is made of. */
+    /** The kinds of input that a node depends on. */
     record Traits(boolean today, boolean before, boolean weights, boolean vector) {
         Traits and(Traits other) {
             return new Traits(
@@ -163,15 +164,15 @@ public final class Formula {
     }
 
     /**
-     * {@return a number}
+     * {@return a node}
      *
-     * @param n its place
+     * @param n its index
      */
     public Node node(int n) {
         return nodes.get(n);
     }
 
-    /** {@return how many numbers there are} */
+    /** {@return number of nodes} */
     public int size() {
         return nodes.size();
     }
@@ -181,37 +182,37 @@ public final class Formula {
     }
 
     /**
-     * {@return whether a number is a vector}
+     * {@return whether a node is a vector}
      *
-     * @param n its place
+     * @param n its index
      */
     public boolean isVector(int n) {
         return traits(n).vector();
     }
 
     /**
-     * {@return the place of a constant}
+     * {@return the index of a constant}
      *
      * @param value the constant
      */
     public int constant(double value) {
-        // A zero that was computed may be −0, which is another number.
+        // A computed zero may be −0, which is another constant.
         return number(new Node(Op.CONSTANT, List.of(), value, NO_INPUT));
     }
 
     /**
-     * {@return the place of an input}
+     * {@return the index of an input}
      *
-     * @param input what is read
+     * @param input the input
      */
     public int input(Input input) {
         return number(new Node(Op.INPUT, List.of(), 0, input));
     }
 
     /**
-     * {@return whether a number is a given constant, the sign of a zero included}
+     * {@return whether a node is a given constant, including the sign of a zero}
      *
-     * @param n the number's place
+     * @param n its index
      * @param value the constant
      */
     public boolean isConstant(int n, double value) {
@@ -279,7 +280,7 @@ public final class Formula {
         return MODEST.contains(node(n).input().name());
     }
 
-    /** Whether a number cannot be −0: products of weights begin with 0, and a sum is −0 only where both its parts are. */
+    /** Returns whether a node cannot be −0: inner products with weights start from 0, and a sum is −0 only if both parts are. */
     private boolean isSum(int n) {
         var node = node(n);
         return node.op() == Op.ADD
@@ -337,9 +338,9 @@ public final class Formula {
     }
 
     /**
-     * {@return which numbers some are made of, themselves among them}
+     * {@return whether each node is needed for some nodes, these included}
      *
-     * @param wanted the places of these
+     * @param wanted the indices of these
      */
     public boolean[] needed(Collection<Integer> wanted) {
         boolean[] needed = new boolean[size()];
@@ -353,12 +354,12 @@ public final class Formula {
     }
 
     /**
-     * Takes over a number of another graph, or of this one, with every input changed.
+     * Copies a node from a graph to this one, with inputs replaced.
      *
-     * @param from the other graph
-     * @param wanted the number's place there
-     * @param input gives the place here of what stands for an input of the other graph
-     * @return the number's place here
+     * @param from the source, which may be this graph
+     * @param wanted the node's index in the source
+     * @param input returns the index here that replaces an input of the source
+     * @return the node's index here
      */
     int copy(Formula from, int wanted, ToIntFunction<Input> input) {
         boolean[] needed = from.needed(List.of(wanted));
@@ -383,7 +384,7 @@ public final class Formula {
         return now[wanted];
     }
 
-    /** The same number of the step before, or of today. */
+    /** Copies a node with all inputs of the previous step, or of this one. */
     int lagged(int n, boolean lagged) {
         return copy(
                 this,
@@ -393,5 +394,136 @@ public final class Formula {
 
     private static double value(Op op, double[] x) {
         return op.of(x[0], x.length > 1 ? x[1] : 0, x.length > 2 ? x[2] : 0);
+    }
+
+    /** An evaluation of a graph, node by node, after its inputs are set. Not thread-safe. */
+    public static final class Values {
+        private final Formula graph;
+        private final int[] places;
+        private final Node[] nodes;
+        private final double[] numbers;
+        private final double[][] vectors;
+
+        /**
+         * Creates an evaluation of some nodes and the nodes that they need.
+         *
+         * @param graph the graph
+         * @param wanted the indices of these nodes
+         * @param entries the maximum number of entries of vectors
+         */
+        public Values(Formula graph, Collection<Integer> wanted, int entries) {
+            this.graph = graph;
+            boolean[] needed = graph.needed(wanted);
+            places = IntStream.range(0, needed.length).filter(n -> needed[n]).toArray();
+            nodes = IntStream.of(places).mapToObj(graph::node).toArray(Node[]::new);
+            numbers = new double[needed.length];
+            vectors = new double[needed.length][];
+            for (int n : places) {
+                vectors[n] = new double[graph.isVector(n) ? entries : 0];
+            }
+        }
+
+        /** Returns the value of a number with given inputs. */
+        static double of(Formula graph, int wanted, ToDoubleFunction<Input> inputs) {
+            var values = new Values(graph, List.of(wanted), 0);
+            for (int n : values.inputs()) {
+                values.numbers[n] = inputs.applyAsDouble(graph.node(n).input());
+            }
+            values.compute(0);
+            return values.numbers[wanted];
+        }
+
+        /**
+         * Reserves memory for entries of vectors.
+         *
+         * @param entries the number of entries
+         */
+        public void reserve(int entries) {
+            for (int n : places) {
+                if (graph.isVector(n) && vectors[n].length < entries) {
+                    vectors[n] = new double[2 * entries];
+                }
+            }
+        }
+
+        /** {@return the indices of the inputs} */
+        public int[] inputs() {
+            return IntStream.of(places)
+                    .filter(n -> graph.node(n).op() == Op.INPUT)
+                    .toArray();
+        }
+
+        /**
+         * Sets an input that is a number.
+         *
+         * @param n its index
+         * @param value the value
+         */
+        public void set(int n, double value) {
+            numbers[n] = value;
+        }
+
+        /**
+         * {@return the value of a number}
+         *
+         * @param n its index
+         */
+        public double number(int n) {
+            return numbers[n];
+        }
+
+        /**
+         * {@return the values of a vector, not copied; set them for an input}
+         *
+         * @param n its index
+         */
+        public double[] vector(int n) {
+            return vectors[n];
+        }
+
+        /**
+         * Computes all nodes except inputs.
+         *
+         * @param entries the number of entries of vectors
+         */
+        public void compute(int entries) {
+            for (int i = 0; i < places.length; i++) {
+                var node = nodes[i];
+                int n = places[i];
+                switch (node.op()) {
+                    case CONSTANT -> numbers[n] = node.constant();
+                    case INPUT -> {}
+                    case DOT ->
+                        numbers[n] =
+                                dot(vectors[node.of().get(0)], vectors[node.of().get(1)], entries);
+                    default -> compute(n, node, entries);
+                }
+            }
+        }
+
+        private static double dot(double[] a, double[] b, int entries) {
+            double sum = 0;
+            for (int j = 0; j < entries; j++) {
+                sum += a[j] * b[j];
+            }
+            return sum;
+        }
+
+        private void compute(int n, Node node, int entries) {
+            int a = node.of().get(0);
+            int b = node.of().get(Math.min(1, node.of().size() - 1));
+            int c = node.of().get(node.of().size() - 1);
+            if (!graph.isVector(n)) {
+                numbers[n] = node.op().of(numbers[a], numbers[b], numbers[c]);
+                return;
+            }
+            for (int j = 0; j < entries; j++) {
+                vectors[n][j] = node.op().of(at(a, j), at(b, j), at(c, j));
+            }
+        }
+
+        private double at(int n, int j) {
+            return graph.isVector(n) ? vectors[n][j] : numbers[n];
+        }
     }
 }

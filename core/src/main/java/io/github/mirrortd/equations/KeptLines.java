@@ -13,23 +13,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 
-/** What a learner keeps from step to step, and the lines that say what becomes of it. */
+/** A learner's state, with the lines that define its next value. */
 final class KeptLines {
     private final Formula arithmetic;
     private final Map<String, EquationState> declared = new LinkedHashMap<>();
 
-    /** What the lines say that each is from the next step on. */
+    /** The node of each declared name after the step. */
     private final Map<String, Integer> next = new HashMap<>();
 
-    /** What is added to θ and w. */
+    /** The nodes that are added to θ and w. */
     private final Map<String, Integer> changes = new TreeMap<>();
 
-    /** What the next step sees of traces. */
+    /** The nodes of traces after the step. */
     private final Map<String, Integer> traces = new LinkedHashMap<>();
 
-    /** Numbers of the step before that are read outside of traces: they are kept for a step. */
+    /** Numbers of the previous step that are read outside of traces, and so kept for a step. */
     private final Map<String, Kept> before = new LinkedHashMap<>();
 
     KeptLines(Formula arithmetic, List<EquationState> states) {
@@ -49,12 +50,12 @@ final class KeptLines {
         return arithmetic.input(new Input(Source.VECTOR, name, false));
     }
 
-    /** Weights change by a vector. */
+    /** Sets the change of weights. */
     void change(String name, int n) {
         changes.put(name, n);
     }
 
-    /** A line says what a name is; nothing happens unless it is declared. */
+    /** Sets the next value of a name if it is declared as state. */
     void define(String name, Value value, Token target) {
         var state = declared.get(name);
         if (state == null) {
@@ -71,9 +72,9 @@ final class KeptLines {
     }
 
     /**
-     * A trace.
+     * Adds a trace.
      *
-     * @param share how much of it the next step sees
+     * @param share its factor at the next step
      */
     Entries trace(String name, TraceLine trace, int share) {
         int whole = arithmetic.add(vector(name), arithmetic.multiply(trace.emphasis(), vector("phi")));
@@ -85,7 +86,7 @@ final class KeptLines {
         return new Input(Source.VECTOR, name, false);
     }
 
-    /** What a name was at the step before. */
+    /** Returns the value of a name at the previous step. */
     Value remembered(Name name) {
         var state = declared.get(name.name());
         if (state != null) {
@@ -96,12 +97,12 @@ final class KeptLines {
         if (data == null) {
             throw name.token()
                     .wrong("'" + name.token().written()
-                            + "' is read here, and nothing remembers it; declare it under 'state', as a vector or as a"
-                            + " number");
+                            + "' of the previous step is not kept; declare '" + name.name()
+                            + "' under 'state', as a vector or number");
         }
         var input = new Input(Source.KEPT, name.name(), false);
         int today = arithmetic.input(new Input(Source.DATA, data.id(), false));
-        before.put(name.name(), new Kept(input, 0, null, true, null, today, Kept.NONE));
+        before.put(name.name(), new Kept(input, 0, Optional.empty(), true, Optional.empty(), today, Kept.NONE));
         return new Scalar(arithmetic.input(input));
     }
 
@@ -110,38 +111,43 @@ final class KeptLines {
     }
 
     /**
-     * Checks that all that is declared has a line.
+     * Checks that each declared name has a line.
      *
-     * @return the names of settings that something starts at
+     * @return the names of settings that are first values
      */
     List<String> check(Token start) {
         for (var name : declared.keySet()) {
             if (!next.containsKey(name)) {
-                throw start.wrong("'" + name + "' is declared under 'state', and no line says what it becomes; write "
-                        + name + " = …");
+                throw start.wrong(
+                        "'" + name + "' is declared under 'state', but no line defines it; write " + name + " = …");
             }
         }
         return declared.values().stream()
-                .map(EquationState::setting)
-                .filter(Objects::nonNull)
+                .flatMap(state -> state.setting().stream())
                 .toList();
     }
 
     /**
-     * All that is kept, weights first.
+     * Returns the state, weights first.
      *
      * @param roles e or e_μ, of each trace in the order of their lines
      */
     List<Kept> all(List<LearnerVector> roles) {
         var all = new ArrayList<Kept>();
-        changes.forEach((name, change) -> all.add(
-                new Kept(vectorInput(name), 0, null, false, null, arithmetic.add(vector(name), change), change)));
+        changes.forEach((name, change) -> all.add(new Kept(
+                vectorInput(name),
+                0,
+                Optional.empty(),
+                false,
+                Optional.empty(),
+                arithmetic.add(vector(name), change),
+                change)));
         traces.forEach((name, n) -> all.add(new Kept(
                 vectorInput(name),
                 0,
-                null,
+                Optional.empty(),
                 true,
-                roles.get(List.copyOf(traces.keySet()).indexOf(name)),
+                Optional.of(roles.get(List.copyOf(traces.keySet()).indexOf(name))),
                 n,
                 Kept.NONE)));
         declared.forEach((name, state) -> all.add(new Kept(
@@ -149,7 +155,7 @@ final class KeptLines {
                 state.start(),
                 state.setting(),
                 state.lastsEpisode(),
-                null,
+                Optional.empty(),
                 Objects.requireNonNull(next.get(name)),
                 Kept.NONE)));
         all.addAll(before.values());

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Reads learners from YAML or JSON, in the format that {@code docs/learner-files.md} describes. */
@@ -66,7 +67,7 @@ public final class LearnerReader {
                         "'at_most' bounds the products of a grid with 'times'; add 'times', or leave this out");
     }
 
-    /** A listed setting has its range and its meaning everywhere. */
+    /** Returns the form of a listed setting, whose range and meaning are fixed. */
     private static Form listed(Parameter p) {
         var known = Form.refused("'" + p.id() + "' is a number " + p.range() + " everywhere (" + p.meaning()
                 + "); leave this out, or choose another name for a custom setting");
@@ -104,17 +105,17 @@ public final class LearnerReader {
     /**
      * Reads a learner.
      *
-     * @param file its name for messages; where it ends in {@code .json} the text is JSON, YAML otherwise
-     * @param text in YAML or JSON
-     * @param usualName the learner's where the text gives none
+     * @param file the name for messages; a name in {@code .json} stands for JSON, all others for YAML
+     * @param text the text, in YAML or JSON
+     * @param usualName the learner's name if the text has none
      * @return the learner
-     * @throws IllegalArgumentException where anything is wrong with the text; the message names file, line, field and remedy
+     * @throws IllegalArgumentException if the text has an error; the message names file, line, field and remedy
      */
     public static EquationLearner read(String file, String text, String usualName) {
         return new LearnerReader(file, text).read(usualName);
     }
 
-    /** What a text says of a learner, before its equations are compiled. */
+    /** Reads a definition without compiling its equations. */
     static EquationDefinition definition(String file, String text, String usualName) {
         return new LearnerReader(file, text).definition(usualName);
     }
@@ -167,7 +168,7 @@ public final class LearnerReader {
 
     private static EquationState state(String name, Node field) {
         if (!field.is(Kind.MAP)) {
-            return new EquationState(name, field.is("vector"), 0, null, false);
+            return new EquationState(name, field.is("vector"), 0, Optional.empty(), false);
         }
         var vector = field.find("vector");
         var start = vector.orElseGet(() -> field.need("number"));
@@ -176,7 +177,7 @@ public final class LearnerReader {
                 name,
                 vector.isPresent(),
                 named ? 0 : start.number(),
-                named ? Lexer.name(start.word()) : null,
+                named ? Optional.of(Lexer.name(start.word())) : Optional.empty(),
                 field.find("lasts").filter(lasts -> lasts.is("episode")).isPresent());
     }
 
@@ -186,12 +187,14 @@ public final class LearnerReader {
             return field.is(Kind.NOTHING)
                     ? EquationSetting.of(listed.orElseThrow())
                     : new EquationSetting(
-                            listed.orElseGet(() -> Parameter.own(name, "", field.number())), field.number(), List.of());
+                            listed.orElseGet(() -> Parameter.own(name, "", field.number())),
+                            Optional.of(field.number()),
+                            List.of());
         }
         var value = field.find("default").map(Node::number);
         return new EquationSetting(
                 listed.orElseGet(() -> own(name, field, value.orElseThrow())),
-                value.orElse(null),
+                value,
                 field.find("grid").map(Node::numbers).stream()
                         .flatMapToDouble(Arrays::stream)
                         .boxed()
@@ -199,8 +202,7 @@ public final class LearnerReader {
                 field.find("times")
                         .map(times -> new EquationSetting.Multiple(
                                 times.word(),
-                                field.find("at_most").map(Node::number).orElse(Double.MAX_VALUE)))
-                        .orElse(null));
+                                field.find("at_most").map(Node::number).orElse(Double.MAX_VALUE))));
     }
 
     private static Parameter own(String name, Node field, double value) {
@@ -213,7 +215,7 @@ public final class LearnerReader {
         return Parameter.own(name, words, value, ends[0], ends[1]);
     }
 
-    /** Another line that a sentence speaks of, counted as the file's lines are. */
+    /** Changes line numbers in a message from the equations' to the file's. */
     private static String moved(String sentence, int lines, int columns) {
         return OTHER_LINE
                 .matcher(sentence)
@@ -221,19 +223,19 @@ public final class LearnerReader {
                         + (found.group(2) == null ? "" : ", column " + (Integer.parseInt(found.group(2)) + columns)));
     }
 
-    /** A mistake in the equations at its place in the file, where these are written line by line there. */
+    /** Returns the error with its place in the file, if the equations stand there line by line. */
     private IllegalArgumentException inFile(Node update, String equations, EquationError e) {
         var lines = text.split("\n", -1);
-        var wrong = equations.split("\n", -1)[Math.min(e.line(), equations.split("\n", -1).length) - 1];
-        int at = update.line() + e.line() - 1;
+        var wrong = equations.split("\n", -1)[Math.min(e.line, equations.split("\n", -1).length) - 1];
+        int at = update.line() + e.line - 1;
         if (at < lines.length && !file.endsWith(".json")) {
             var line = lines[at].replace("\r", "");
             if (line.endsWith(wrong.stripTrailing()) || line.stripTrailing().endsWith(wrong.stripTrailing())) {
                 int indent =
                         line.stripTrailing().length() - wrong.stripTrailing().length();
                 return new IllegalArgumentException(
-                        file + ", line " + (at + 1) + ", column " + (indent + e.column()) + ": "
-                                + moved(e.sentence(), update.line(), indent),
+                        file + ", line " + (at + 1) + ", column " + (indent + e.column) + ": "
+                                + moved(e.sentence, update.line(), indent),
                         e);
             }
         }

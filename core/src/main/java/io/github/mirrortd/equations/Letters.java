@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** How names are written: Greek letters and their names, what is raised and lowered. */
+/** The spelling of names: Greek letters, subscripts and superscripts. */
 final class Letters {
     private static final Map<Character, String> GREEK = names();
     private static final Map<String, String> SIGNS = signs();
@@ -13,10 +13,10 @@ final class Letters {
     private static final String LOWERED = "₀₁₂₃₄₅₆₇₈₉";
     private static final Map<String, String> FRACTIONS = Map.of("½", "0.5", "¼", "0.25", "¾", "0.75");
 
-    /** What turns ρ into ρ̄. */
+    /** The combining mark of ρ̄. */
     static final char BAR = '\u0304';
 
-    /** The mark of the point ahead. */
+    /** The mark of the look-ahead point. */
     static final char AHEAD = 'ᵐ';
 
     private Letters() {}
@@ -42,27 +42,27 @@ final class Letters {
         return map;
     }
 
-    /** All Greek letters, one after the other. */
+    /** Returns all Greek letters. */
     static String greek() {
         return GREEK.keySet().stream().map(String::valueOf).collect(Collectors.joining());
     }
 
-    /** A word as it is, or the name of a Greek letter. */
+    /** Returns the name of a Greek letter, or the word itself. */
     static String spelled(String written) {
         return GREEK.getOrDefault(written.charAt(0), written);
     }
 
-    /** The digit that a lowered one is; −1 for anything else. */
+    /** Returns the value of a subscript digit; −1 for other characters. */
     static int lowered(char c) {
         return LOWERED.indexOf(c);
     }
 
-    /** The number that a sign such as ½ is. */
+    /** Returns the value of a fraction such as ½. */
     static String fraction(String sign) {
         return Objects.requireNonNull(FRACTIONS.get(sign));
     }
 
-    /** A name as it is set: {@code z_mu} is z_μ, {@code theta_m} is θᵐ, {@code psi0} is ψ₀, {@code next} is φ'. */
+    /** Returns a name as printed: {@code z_mu} is z_μ, {@code theta_m} is θᵐ, {@code psi0} is ψ₀, {@code next} is φ'. */
     static String set(String name) {
         switch (name) {
             case "next" -> {

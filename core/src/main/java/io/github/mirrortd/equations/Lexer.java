@@ -8,9 +8,9 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Cuts a text into names, numbers and operators. */
+/** Splits a text into names, numbers and operators. */
 final class Lexer {
-    /** What stands for what: signs of print, and those of a keyboard. */
+    /** ASCII forms of typographic symbols. */
     private static final Map<String, String> SYMBOLS = Map.ofEntries(
             Map.entry("–", "-"),
             Map.entry("×", "*"),
@@ -27,7 +27,7 @@ final class Lexer {
     private static final List<String> LONG = List.of("+=", "-=", "<=", ">=", "==", ".*", "./");
     private static final String SHORT = "+-*/()=<>,;·";
 
-    /** A Greek letter is a name of its own: ρδ are two; digits below, a bar, an underscore and its word, ᵐ, ' and ₋₁ or [-1] belong to the name before. */
+    /** The tokens. A Greek letter is a name: ρδ are two. Subscripts, a bar, an underscore and its word, ᵐ, ', ₋₁ and [-1] belong to the name before. */
     private static final Pattern PIECE = Pattern.compile("""
             (?<newline>\\n) | (?<blank>[\\p{javaWhitespace}\\xa0\\ufeff] | \\#[^\\n]*)
             | (?<number>(?:[0-9]+(?:\\.[0-9]*)? | \\.[0-9]+) (?:[eE][+-]?[0-9]+)?) | (?<fraction>[½¼¾])
@@ -56,13 +56,13 @@ final class Lexer {
         return lexer.tokens;
     }
 
-    /** A name as it is known everywhere: {@code χ} is {@code chi}. */
+    /** Returns the ASCII form of a name: {@code χ} is {@code chi}. */
     static String name(String written) {
         var tokens = tokens(written);
         if (tokens.size() != 2
                 || tokens.get(0).kind() != Kind.NAME
                 || tokens.get(0).lagged()) {
-            throw new IllegalArgumentException("'" + written + "' is not a name that equations can have");
+            throw new IllegalArgumentException("'" + written + "' is not a name in equations");
         }
         return tokens.get(0).text();
     }
@@ -124,18 +124,16 @@ final class Lexer {
         }
         var lag = Objects.requireNonNullElse(piece.group("lag"), "");
         if (lag.startsWith("[") && !lag.replace('−', '-').replace(" ", "").equals("[-1]")) {
-            throw wrong(
-                    piece.start("lag"),
-                    "brackets are for the step before, as in rho[-1]; for anything else write ( and )");
+            throw wrong(piece.start("lag"), "brackets are only for the previous step, as in rho[-1]; write ( and )");
         }
         if (lag.equals("₋")) {
-            throw wrong(piece.end(), "only the step before can be spoken of, ₋₁ or [-1]");
+            throw wrong(piece.end(), "only the previous step is available; write ₋₁ or [-1]");
         }
         tokens.add(new Token(
                 Kind.NAME, known(name.toString()), piece.group(), !lag.isEmpty(), line, piece.start() - lineStart + 1));
     }
 
-    /** The signs of settings that have another name in commands. */
+    /** Returns the name in commands of a setting with another symbol. */
     private static String known(String name) {
         return switch (name) {
             case "beta_F" -> "fade";
@@ -147,11 +145,11 @@ final class Lexer {
     private static String hint(String sign) {
         return switch (sign) {
             case "^", "²" -> "there are no powers; write x*x";
-            case "[", "]", "{", "}" ->
-                "brackets are for the step before, as in rho[-1]; for anything else write ( and )";
-            case "." -> "a dot alone is no number; the inner product is a·b or dot(a, b)";
-            case "ᵀ" -> "nothing is transposed here; the inner product is a·b or dot(a, b)";
-            default -> "'" + sign + "' means nothing here; there are names, numbers, + - * / · ( ) and functions";
+            case "[", "]", "{", "}" -> "brackets are only for the previous step, as in rho[-1]; write ( and )";
+            case "." -> "a dot alone is not a number; the inner product is a·b or dot(a, b)";
+            case "ᵀ" -> "there is no transposition; the inner product is a·b or dot(a, b)";
+            default ->
+                "'" + sign + "' is not a symbol of equations; they have names, numbers, + - * / · ( ) and functions";
         };
     }
 }

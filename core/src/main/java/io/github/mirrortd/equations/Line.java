@@ -3,12 +3,12 @@ package io.github.mirrortd.equations;
 import java.util.Optional;
 
 /**
- * One equation.
+ * An equation.
  *
- * @param target what stands on the left
- * @param adds whether it is added to ({@code +=}) and not defined ({@code =})
- * @param value what stands on the right
- * @param back how many steps back a scalar trace sees, where that is said
+ * @param target the name on the left
+ * @param adds whether it adds ({@code +=}) instead of defining ({@code =})
+ * @param value the expression on the right
+ * @param back the number of earlier steps in a scalar trace; empty for all
  */
 record Line(Token target, boolean adds, Expression value, Optional<Expression> back) {
     String name() {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads equations, one on a line. From the loosest to the tightest:
+ * Parses equations, one per line. The grammar, from the loosest to the tightest binding:
  *
  * <pre>
  * line     name = sum | name += sum | name = sum, atom steps back
@@ -22,12 +22,12 @@ import java.util.Set;
  * </pre>
  */
 final class Parser {
-    /** What a name before a parenthesis can be; any other name is a factor there. */
+    /** The functions; any other name before a parenthesis is a factor. */
     static final Set<String> FUNCTIONS = Set.of("min", "max", "abs", "sqrt", "exp", "log", "clip", "dot", "if");
 
     private static final Set<String> PRODUCTS = Set.of("*", "/", ".*", "./");
 
-    /** Deeper than anything that is written by hand; text that nests without end stops here. */
+    /** Maximum depth of nesting, which no equation written by hand reaches. */
     private static final int DEEPEST = 100;
 
     private static final int LONGEST = 20_000;
@@ -42,8 +42,7 @@ final class Parser {
 
     static List<Line> lines(String text) {
         if (text.length() > LONGEST) {
-            throw new EquationError(
-                    1, 1, "the equations are longer than " + LONGEST + " letters; a rule fits on a page");
+            throw new EquationError(1, 1, "the equations are longer than " + LONGEST + " characters; shorten them");
         }
         var parser = new Parser(Lexer.tokens(text));
         var lines = new ArrayList<Line>();
@@ -83,7 +82,7 @@ final class Parser {
         }
         at++;
         if (target.lagged()) {
-            throw target.wrong("what was is not changed; define today's " + target.text() + " and read "
+            throw target.wrong("a previous value cannot be defined; define " + target.text() + " and read "
                     + target.written() + " on the right");
         }
         var value = sum();
@@ -96,9 +95,9 @@ final class Parser {
         }
         if (!isBetween() && peek().kind() != Kind.END) {
             throw peek().is(")")
-                    ? peek().wrong("there is no ( for this )")
+                    ? peek().wrong("unmatched )")
                     : peek().wrong("the equation should end before " + peek().shown()
-                            + "; each stands on a line of its own");
+                            + "; write one equation per line");
         }
         return new Line(target, !sign.is("="), sign.is("-=") ? negative(value, sign) : value, back);
     }
@@ -109,8 +108,7 @@ final class Parser {
 
     private void word(String word) {
         if (peek().kind() != Kind.NAME || !peek().text().equals(word)) {
-            throw peek().wrong("after a comma there must be how far a trace sees, as in ', n steps back', not "
-                    + peek().shown());
+            throw peek().wrong("after a comma, expected a horizon, as in ', n steps back', not " + peek().shown());
         }
         at++;
     }
@@ -165,7 +163,7 @@ final class Parser {
         var dot = tokens.get(at++);
         var pair = new Operation("·", List.of(left, atom()), dot);
         if (peek().is("·")) {
-            throw peek().wrong("an inner product is a number, so a·b·c means nothing; write (a·b)*c");
+            throw peek().wrong("an inner product is a number, so a·b·c is undefined; write (a·b)*c");
         }
         return pair;
     }
@@ -238,7 +236,7 @@ final class Parser {
         at++;
     }
 
-    /** Within parentheses a line may go on in the next one. */
+    /** Skips line breaks, which are allowed within parentheses. */
     private void skipLines() {
         while (peek().kind() == Kind.NEWLINE) {
             at++;

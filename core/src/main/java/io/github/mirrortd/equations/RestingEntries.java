@@ -8,23 +8,23 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds the vectors that a step changes even in entries that φ and φ' do not have: those that fade, or that others are moved by. In an
- * entry in which they are all 0, a step over sparse features has nothing to do.
+ * Finds the vectors that a step changes even in entries where φ and φ' are 0, because they fade or move others. Where these vectors
+ * are 0 as well, an entry rests: a step over sparse features skips it.
  */
 final class RestingEntries {
-    /** An entry whose value is known: see {@link #value}. */
+    /** The mark of a known entry: see {@link #value}. */
     private static final int KNOWN = -1;
 
-    /** An entry that may be anything. */
+    /** The mark of an unknown entry. */
     private static final int ANYTHING = -2;
 
     private final Formula graph;
     private final List<Kept> kept;
 
-    /** What each number is in a resting entry: known, another one, as before the step, or anything. */
+    /** For each node in a resting entry: known, unknown, or the index of an equal node. */
     private final int[] at;
 
-    /** The value where it is known. */
+    /** The value of known entries. */
     private final double[] value;
 
     private RestingEntries(RuleFormula formula) {
@@ -46,14 +46,15 @@ final class RestingEntries {
     private Set<Input> moving() {
         var moving = new HashSet<Input>();
         for (var restless = restless(moving); !restless.isEmpty(); restless = restless(moving)) {
-            // A vector that fades by itself first: once it is 0, others may rest.
+            // First a vector that fades by itself: once it is 0, others may rest.
             var fading = restless.stream().filter(k -> fades(k, moving)).findFirst();
             moving.addAll(fading.map(List::of).orElse(restless).stream()
                     .map(Kept::input)
                     .toList());
         }
         for (var k : kept) {
-            if (moving.contains(k.input()) && (!isZero(k.next()) || k.start() != 0 || k.setting() != null)) {
+            if (moving.contains(k.input())
+                    && (!isZero(k.next()) || k.start() != 0 || k.setting().isPresent())) {
                 throw refused("'" + Letters.set(k.input().name()) + "' changes in every entry at every step");
             }
         }
@@ -68,7 +69,7 @@ final class RestingEntries {
         return moving;
     }
 
-    /** The other vectors that change in an entry in which those that move are 0. */
+    /** Returns the other vectors that change in an entry where the moving ones are 0. */
     private List<Kept> restless(Set<Input> moving) {
         look(moving);
         return kept.stream()
@@ -131,7 +132,7 @@ final class RestingEntries {
         };
     }
 
-    /** The same as another number. */
+    /** Marks a node as equal to another. */
     private int as(int n, int other) {
         value[n] = value[other];
         return at[other];

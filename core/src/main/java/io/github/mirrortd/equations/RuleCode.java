@@ -28,7 +28,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Type;
 
-/** Makes a class of equations that is like one written in Java: a {@link Rule} whose {@code apply} is plain arithmetic. */
+/** Compiles a formula to a class: a {@link Rule} whose {@code apply} is plain arithmetic. */
 final class RuleCode {
     private static final String PRODUCTS = Type.getInternalName(Products.class);
     private static final String SETTINGS = Type.getInternalName(Settings.class);
@@ -51,7 +51,7 @@ final class RuleCode {
         slots = new int[arithmetic.size()];
     }
 
-    /** The equations as a class. */
+    /** Returns the formula as an object of a new class. */
     static Rule rule(RuleFormula formula) {
         return HiddenClass.make(
                 MethodHandles.lookup(), Rule.class, (name, code) -> new RuleCode(formula, code).write());
@@ -96,7 +96,7 @@ final class RuleCode {
         }
     }
 
-    /** Leaves a number on the stack. */
+    /** Pushes a number on the stack. */
     private void write(Node node) {
         if (node.op() == Op.INPUT) {
             read(node.input());
@@ -115,7 +115,8 @@ final class RuleCode {
             return;
         }
         code.visitVarInsn(ALOAD, OF);
-        if (Vocabulary.listed(input.name()).isPresent()) {
+        var fields = Settings.class.getRecordComponents();
+        if (Arrays.stream(fields).anyMatch(field -> field.getName().equals(input.name()))) {
             code.visitMethodInsn(INVOKEVIRTUAL, SETTINGS, input.name(), "()D", false);
         } else {
             code.visitLdcInsn(input.name());
@@ -123,7 +124,7 @@ final class RuleCode {
         }
     }
 
-    /** Both values are known by then; a comparison with what is no number does not hold. */
+    /** Selects one of two computed values; a comparison with NaN is false. */
     private void choose(Node node) {
         var condition = arithmetic.node(node.of().get(0));
         condition.of().forEach(this::push);

@@ -26,15 +26,13 @@ import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A rule as a graph: its inputs are the {@link Product}s and settings that it reads, its outputs the {@link Coefficient}s that it
- * writes. Learners that are written as equations have one, and Mirror-Prox over them; a rule in Java has none, and runs learner by
- * learner.
+ * A rule as a graph, with {@link Product}s and settings as inputs and {@link Coefficient}s as outputs. Learners defined by equations
+ * have one, and Mirror-Prox over them; a rule in Java has none, and runs learner by learner.
  *
- * <p>The graph of a learner that keeps vectors or numbers of its own is of another kind: its inputs are vectors as well, and its outputs
- * are all that the learner {@linkplain #kept keeps}, weights and traces among it.
+ * <p>The graph of a learner that keeps vectors or numbers of its own also has vectors as inputs. Its outputs are the whole
+ * {@linkplain #kept state}, including weights and traces. Immutable.
  */
 public final class RuleFormula {
     private static final LruCache<Key, Optional<RuleFormula>> KNOWN = new LruCache<>(500);
@@ -45,51 +43,52 @@ public final class RuleFormula {
     private record Key(Rule rule, boolean traced) {}
 
     /**
-     * What a learner keeps from step to step: weights, a trace, a vector or a number of its own.
+     * A part of a learner's state: weights, a trace, or a declared vector or number.
      *
-     * @param input the same before the step
-     * @param start what it is before the first step; weights θ start where the problem says
-     * @param setting the name of the setting that it starts at instead; null if it starts at {@code start}
-     * @param lastsEpisode whether it is 0 again when an episode ends
-     * @param trace e or e_μ if it is what a trace holds, made of features, data and settings alone; null for all others
-     * @param next its place in the graph after the step
-     * @param change the place of what is added to it, of weights; {@link #NONE} for all others
+     * @param input its value before the step
+     * @param start its value before the first step; ignored for θ, which starts at the problem's weights
+     * @param setting the name of the setting that is the first value instead; empty for {@code start}
+     * @param lastsEpisode whether it returns to 0 when an episode ends
+     * @param trace e or e_μ for a trace, which depends on features, data and settings alone; empty for all others
+     * @param next the node of its value after the step
+     * @param change the node of its change, for weights; {@link #NONE} for all others
      */
     public record Kept(
             Input input,
             double start,
-            @Nullable String setting,
+            Optional<String> setting,
             boolean lastsEpisode,
-            @Nullable LearnerVector trace,
+            Optional<LearnerVector> trace,
             int next,
             int change) {
-        /** No place. */
+        /** The index of no node. */
         public static final int NONE = RuleFormula.NONE;
 
-        /** {@return whether it is a vector, with a number for each weight} */
+        /** {@return whether it is a vector with an entry per weight} */
         public boolean isVector() {
             return input.source() == Source.VECTOR;
         }
 
-        /** {@return whether it is learned: θ or w} */
+        /** {@return whether it is θ or w} */
         public boolean isWeights() {
             return change != NONE;
         }
 
         /**
-         * {@return what it is before the first step}
+         * {@return its value before the first step}
          *
          * @param settings complete ones
          */
         public double start(Settings settings) {
-            return setting == null ? start : RuleFormula.setting(new Input(Source.SETTING, setting, false), settings);
+            return setting.map(name -> RuleFormula.setting(new Input(Source.SETTING, name, false), settings))
+                    .orElse(start);
         }
 
         private Kept at(int newNext, int newChange) {
             return new Kept(input, start, setting, lastsEpisode, trace, newNext, newChange);
         }
 
-        /** The same in another graph. */
+        /** Returns a copy in another graph. */
         Kept copied(Formula into, Formula from, ToIntFunction<Input> read) {
             return at(into.copy(from, next, read), isWeights() ? into.copy(from, change, read) : NONE);
         }
@@ -123,20 +122,20 @@ public final class RuleFormula {
     }
 
     /**
-     * {@return the graph of a rule, where it has one}
+     * {@return the formula of a rule, if it has one}
      *
      * @param rule the rule
-     * @param traced whether it is for learners that keep traces; without, products with traces and λ are 0
+     * @param traced whether the learner keeps traces; without, products with traces and λ are 0
      */
     public static Optional<RuleFormula> of(Rule rule, boolean traced) {
         return KNOWN.get(new Key(rule, traced), key -> read(rule, traced));
     }
 
     /**
-     * {@return whether a rule may read one of some products} A rule in Java may read all of them.
+     * {@return whether a rule may read one of some products; true for rules in Java}
      *
      * @param rule the rule
-     * @param traced whether it is for learners that keep traces
+     * @param traced whether the learner keeps traces
      * @param products some products
      */
     public static boolean readsAny(Rule rule, boolean traced, Product... products) {
@@ -152,14 +151,14 @@ public final class RuleFormula {
                     .map(formula -> formula.ahead(traced, base.get().decays()));
         }
         if (rule instanceof LookingAhead looking) {
-            return of(looking.algorithm(), traced);
+            return of(looking.base(), traced);
         }
         return rule instanceof EquationLearner learner && learner.isItsEquations()
                 ? Optional.of(traced ? learner.formula() : learner.formula().untraced())
                 : Optional.empty();
     }
 
-    /** The same for learners without traces: products with these and λ are 0. */
+    /** Returns the formula for learners without traces, where products with traces and λ are 0. */
     private RuleFormula untraced() {
         var made = new Formula();
         var there = new EnumMap<>(outputs);
@@ -172,7 +171,7 @@ public final class RuleFormula {
     }
 
     /**
-     * {@return whether an input is φ or φ', entry by entry}
+     * {@return whether an input is the vector φ or φ'}
      *
      * @param input an input of the graph
      */
@@ -182,7 +181,7 @@ public final class RuleFormula {
     }
 
     /**
-     * {@return the vectors that a step changes even in entries that φ and φ' do not have}
+     * {@return the vectors that a step changes even in entries where φ and φ' are 0}
      *
      * @throws IllegalArgumentException if a step changes or reads all entries of any other vector, so that its time would grow with
      *     the number of weights
@@ -208,7 +207,7 @@ public final class RuleFormula {
         return none ? graph.constant(0) : graph.input(input(product));
     }
 
-    /** The input that a product is. */
+    /** Returns the input of a product. */
     static Input input(Product product) {
         var source = switch (product.source()) {
             case TRACES -> product.left().isWeights() ? Source.WEIGHTS : Source.PAST;
@@ -219,7 +218,7 @@ public final class RuleFormula {
         return new Input(source, product.id(), false);
     }
 
-    /** The inner product of two vectors, in either order. */
+    /** Returns the inner product of two vectors, in either order. */
     static Product product(LearnerVector left, LearnerVector right) {
         boolean features = !left.isWeights() && !left.isTrace() && !right.isWeights() && !right.isTrace();
         if (features) {
@@ -232,7 +231,7 @@ public final class RuleFormula {
                 .orElseThrow();
     }
 
-    /** Mirror-Prox over a rule that keeps something: the weights moved by their changes, the rule there, and that step from here. */
+    /** Returns Mirror-Prox over a rule with state: moves the weights by their changes and takes the step of that point from here. */
     private RuleFormula aheadByCopy() {
         var made = new Formula();
         ToIntFunction<Input> here = made::input;
@@ -254,7 +253,7 @@ public final class RuleFormula {
         return new RuleFormula(made, copied(made, here).outputs, ahead);
     }
 
-    /** Mirror-Prox over this rule: the products moved by its coefficients, the rule there, and that step from here. */
+    /** Returns Mirror-Prox over this rule: moves the products by its coefficients and takes the step of that point from here. */
     private RuleFormula ahead(boolean traced, boolean decays) {
         if (!kept.isEmpty()) {
             return aheadByCopy();
@@ -268,8 +267,7 @@ public final class RuleFormula {
         for (var p : Product.values()) {
             if (p.isInner() && p.left().isWeights() && (traced || p.source() == Product.Source.WEIGHTS)) {
                 int now = read(made, p, traced);
-                // The share kept, and not the share lost, is the factor: no decay is then no change, for infinite
-                // weights too.
+                // Multiplies by the share that is kept: without a decay, infinite weights then stay as they are.
                 int moved = p.left() == LearnerVector.W ? made.multiply(kept, now) : now;
                 moved = made.add(moved, first.along(p, List.of(LearnerVector.PHI, LearnerVector.NEXT), traced));
                 there.put(
@@ -285,7 +283,7 @@ public final class RuleFormula {
         });
         var result = new EnumMap<>(second.outputs);
         if (decays) {
-            // It takes its share of the point ahead, w + b₁φ + b₂φ' + b₃e + b₄e_μ − d·w, not of w.
+            // The decay applies to the look-ahead point, w + b₁φ + b₂φ' + b₃e + b₄e_μ − d·w, not of w.
             int decay = second.output(Coefficient.DECAY);
             for (var c : Coefficient.values()) {
                 if (c.isOfVector() && c.target() == LearnerVector.W) {
@@ -305,7 +303,7 @@ public final class RuleFormula {
         return new RuleFormula(into, copies, List.of());
     }
 
-    /** How much a product of weights grows when the coefficients of some vectors are applied. */
+    /** Returns the change of a product of weights by the coefficients of some vectors. */
     private int along(Product product, List<LearnerVector> vectors, boolean traced) {
         int sum = NONE;
         for (var vector : vectors) {
@@ -327,15 +325,15 @@ public final class RuleFormula {
         return graph;
     }
 
-    /** {@return what the learner keeps, θ first; empty for a rule over inner products, whose outputs are coefficients} */
+    /** {@return the state, θ first; empty for a rule over inner products, whose outputs are coefficients} */
     public List<Kept> kept() {
         return kept;
     }
 
     /**
-     * {@return the place of a coefficient in the graph}
+     * {@return the node of a coefficient}
      *
-     * @param c a coefficient; 0 if the rule does not write it
+     * @param c a coefficient; the node is 0 if the rule does not write it
      */
     public int output(Coefficient c) {
         Integer n = outputs.get(c);
@@ -343,7 +341,7 @@ public final class RuleFormula {
     }
 
     /**
-     * {@return whether a coefficient may be anything else than 0}
+     * {@return whether a coefficient may differ from 0}
      *
      * @param c the coefficient
      */
@@ -361,32 +359,22 @@ public final class RuleFormula {
     }
 
     /**
-     * {@return the product that an input is; null for a setting}
+     * {@return the product of an input; empty for a setting}
      *
      * @param input an input of the graph
      */
-    public static @Nullable Product productOf(Input input) {
-        return input.source() == Source.SETTING ? null : product(input);
+    public static Optional<Product> productOf(Input input) {
+        return input.source() == Source.SETTING ? Optional.empty() : Optional.of(product(input));
     }
 
     /**
-     * {@return the value of an input that is a setting}
+     * {@return the value of a setting}
      *
      * @param input the input
      * @param settings complete ones
      */
     public static double setting(Input input, Settings settings) {
         return Vocabulary.listed(input.name()).map(settings::get).orElseGet(() -> settings.own(input.name()));
-    }
-
-    /**
-     * {@return the inputs that some coefficients depend on}
-     *
-     * @param coefficients the coefficients
-     */
-    public Set<Input> inputsOf(Collection<Coefficient> coefficients) {
-        return inputs(
-                coefficients.stream().filter(this::writes).map(this::output).toList());
     }
 
     private Set<Input> inputs(Collection<Integer> places) {

@@ -1,13 +1,13 @@
 package io.github.mirrortd.equations;
 
 /**
- * A piece of a text.
+ * A token of a text.
  *
- * @param text a name as it is known everywhere, in ASCII; an operator as it is on a keyboard; a number as it is written
- * @param written as it stands there
- * @param lagged whether a name is that of the step before
- * @param line from 1 on
- * @param column from 1 on
+ * @param text the ASCII form of a name or operator; a number as written
+ * @param written the text itself
+ * @param lagged whether a name belongs to the previous step
+ * @param line the line, from 1 on
+ * @param column the column, from 1 on
  */
 record Token(Kind kind, String text, String written, boolean lagged, int line, int column) {
     enum Kind {
@@ -26,7 +26,7 @@ record Token(Kind kind, String text, String written, boolean lagged, int line, i
         return new EquationError(line, column, sentence);
     }
 
-    /** For sentences. */
+    /** Returns the token for messages. */
     String shown() {
         return switch (kind) {
             case END -> "the end of the text";

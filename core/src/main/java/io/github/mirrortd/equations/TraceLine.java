@@ -8,12 +8,12 @@ import io.github.mirrortd.equations.Value.Vector;
 import java.util.List;
 
 /**
- * A trace z = u (m φ + k₋₁ z₋₁): what is in the parentheses is what learners keep.
+ * A trace z = u (m φ + k₋₁ z₋₁); learners keep the part in parentheses.
  *
  * @param today u
  * @param emphasis m
  * @param kept k₋₁
- * @param place where it is defined
+ * @param place the token that it defines
  */
 record TraceLine(int today, int emphasis, int kept, Token place) {
     private static final String FORM = "z = phi + gamma₋₁ lambda rho₋₁ z₋₁";
@@ -23,7 +23,7 @@ record TraceLine(int today, int emphasis, int kept, Token place) {
         var inner = line.value();
         while (inner instanceof Operation pair && pair.is("*") && isSum(pair, line.name())) {
             boolean left = hasPast(pair.left(), line.name());
-            int factor = evaluator.scalar(left ? pair.right() : pair.left(), "what a trace is multiplied by");
+            int factor = evaluator.scalar(left ? pair.right() : pair.left(), "the factor of a trace");
             today = arithmetic.multiply(today, factor);
             inner = left ? pair.left() : pair.right();
         }
@@ -31,28 +31,28 @@ record TraceLine(int today, int emphasis, int kept, Token place) {
         if (!(evaluator.of(inner) instanceof Vector sum)
                 || !sum.of().containsKey(Basis.BEFORE)
                 || !sum.of().keySet().stream().allMatch(List.of(Basis.PHI, Basis.BEFORE)::contains)) {
-            throw place.wrong("a trace is made of φ and its own past alone, as in " + FORM);
+            throw place.wrong("a trace is a sum of φ and its own previous value alone, as in " + FORM);
         }
         Integer phi = sum.of().get(Basis.PHI);
         if (phi == null) {
-            throw place.wrong("nothing ever enters this trace; a trace takes in φ, as in " + FORM);
+            throw place.wrong("nothing enters this trace; add φ, as in " + FORM);
         }
         int before = sum.of().get(Basis.BEFORE);
         for (int n : List.of(today, phi, before)) {
             check(n, arithmetic, place);
         }
         if (arithmetic.traits(before).today()) {
-            throw place.wrong("what is kept of " + place.written() + "₋₁ must be made of the step before, as in " + FORM
-                    + "; a factor of today's stands before the whole, as in z = rho (phi + gamma₋₁ lambda z₋₁)");
+            throw place.wrong("the factor of " + place.written() + "₋₁ must be of the previous step, as in " + FORM
+                    + "; a factor of this step multiplies the whole, as in z = rho (phi + gamma₋₁ lambda z₋₁)");
         }
         if (arithmetic.traits(phi).before() || arithmetic.traits(today).before()) {
-            throw place.wrong("what φ is multiplied by must be today's; only what is kept of " + place.written()
-                    + "₋₁ is of the step before");
+            throw place.wrong("the factor of φ must be of this step; only the factor of " + place.written()
+                    + "₋₁ is of the previous step");
         }
         return new TraceLine(today, phi, before, place);
     }
 
-    /** Whether one side of a product is a sum with the trace's past in it. */
+    /** Returns whether one side of a product is a sum with the trace's previous value. */
     private static boolean isSum(Operation product, String name) {
         var side = hasPast(product.left(), name) ? product.left() : product.right();
         return side instanceof Operation pair && holdsSum(pair, name);
@@ -68,7 +68,7 @@ record TraceLine(int today, int emphasis, int kept, Token place) {
 
     private static void check(int n, Formula arithmetic, Token place) {
         if (arithmetic.traits(n).weights()) {
-            throw place.wrong("traces cannot depend on weights: they are made of data and settings, as in " + FORM);
+            throw place.wrong("traces cannot depend on weights, only on data and settings, as in " + FORM);
         }
         boolean[] needed = arithmetic.needed(List.of(n));
         for (int part = 0; part < needed.length; part++) {

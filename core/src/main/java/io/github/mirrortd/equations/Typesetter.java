@@ -10,16 +10,16 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Writes equations as they are printed: Greek letters, no signs of multiplication. Reads back to the same arithmetic. */
+/** Prints equations with Greek letters and without multiplication signs. Parsing the result gives the same arithmetic. */
 final class Typesetter {
-    /** How tightly things hold together. */
+    /** Binding strengths, from the loosest to the tightest. */
     private static final int SUM = 0;
 
     private static final int PRODUCT = 1;
     private static final int FACTOR = 2;
     private static final int ATOM = 3;
 
-    /** More entries of a vector than these are not printed. */
+    /** Maximum number of printed entries of a vector. */
     private static final int SHOWN = 6;
 
     private static final Typesetter PLAIN =
@@ -46,12 +46,12 @@ final class Typesetter {
                 .collect(Collectors.joining("\n"));
     }
 
-    /** An expression with numbers and vectors in the place of names. */
+    /** Returns an expression with values instead of names. */
     static String filled(Expression e, Function<Name, String> values) {
         return new Typesetter(values, " × ").of(e, SUM);
     }
 
-    /** A number to six digits, in parentheses if it is negative. */
+    /** Returns a number with six digits, in parentheses if it is negative. */
     static String amount(double x) {
         double rounded = Double.parseDouble(String.format(Locale.ROOT, "%.5e", x));
         String text = rounded == Math.rint(rounded) && Math.abs(rounded) < 1e6
@@ -60,7 +60,7 @@ final class Typesetter {
         return text.startsWith("-") ? "(−" + text.substring(1) + ")" : text;
     }
 
-    /** A vector: all entries if there are few, else the first ones that are not 0 with their indices. */
+    /** Returns a vector: all entries if there are few, else the first non-zero ones with their indices. */
     static String vector(double[] x) {
         if (x.length <= SHOWN) {
             return Arrays.stream(x).mapToObj(Typesetter::entry).collect(Collectors.joining(", ", "(", ")"));
@@ -79,7 +79,7 @@ final class Typesetter {
         return text.startsWith("(") ? text.substring(1, text.length() - 1) : text;
     }
 
-    /** @param tightness what stands around it */
+    /** @param tightness the binding strength around it */
     private String of(Expression e, int tightness) {
         if (e instanceof Literal number) {
             return number(number.value());
@@ -110,7 +110,7 @@ final class Typesetter {
 
     private String product(Operation pair) {
         var left = of(pair.left(), is(pair.left(), "·") ? ATOM : PRODUCT);
-        // A sign before the second factor would be read as a difference.
+        // A sign before the second factor would be parsed as a difference.
         boolean whole = is(pair.right(), Operation.NEGATIVE) || is(pair.right(), "·");
         var right = of(pair.right(), whole ? ATOM : FACTOR);
         if (!times.isEmpty()) {
@@ -124,7 +124,7 @@ final class Typesetter {
         return e instanceof Operation o && o.is(sign);
     }
 
-    /** The word before a parenthesis, which would be taken for a function. */
+    /** Returns the last word, which could be a function's name before a parenthesis. */
     private static String lastWord(String text) {
         int at = text.length();
         while (at > 0 && Character.isLetterOrDigit(text.charAt(at - 1))) {

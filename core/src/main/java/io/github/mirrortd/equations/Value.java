@@ -4,21 +4,21 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What an expression stands for: a number, or a sum of numbers times vectors, or, for learners that keep vectors of their own, a vector
- * entry by entry.
+ * The value of an expression: a number, a sum of numbers times vectors, or, for learners that keep vectors of their own, a vector with
+ * entries.
  */
 sealed interface Value {
-    /** The vectors that sums are made of, in the order of inner products. */
+    /** The vectors in sums, in the order of inner products. */
     enum Basis {
         THETA,
         W,
         PHI,
         NEXT,
-        /** What the trace that is defined first holds of earlier steps. */
+        /** The earlier steps in the first trace. */
         FIRST,
-        /** The same of the second one. */
+        /** The earlier steps in the second trace. */
         SECOND,
-        /** The trace of the step before, in the line that defines it. */
+        /** The trace of the previous step, in the line that defines the trace. */
         BEFORE;
 
         boolean isWeights() {
@@ -30,13 +30,13 @@ sealed interface Value {
         }
     }
 
-    /** @param n its place among the numbers */
+    /** @param n the node */
     record Scalar(int n) implements Value {}
 
-    /** @param n its place among the numbers, of which it is a vector */
+    /** @param n the node, a vector */
     record Entries(int n) implements Value {}
 
-    /** @param of how much of each vector; none that is 0 whatever happens */
+    /** @param of the coefficient of each vector; without constant zeros */
     record Vector(Map<Basis, Integer> of) implements Value {
         static Vector of(Basis basis, int n) {
             var map = new EnumMap<Basis, Integer>(Basis.class);

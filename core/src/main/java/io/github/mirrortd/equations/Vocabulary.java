@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The names that mean something by themselves. */
+/** The predefined names. */
 final class Vocabulary {
     static final Map<String, Value.Basis> VECTORS =
             Map.of("theta", Value.Basis.THETA, "w", Value.Basis.W, "phi", Value.Basis.PHI, "next", Value.Basis.NEXT);
@@ -29,12 +29,12 @@ final class Vocabulary {
         return map;
     }
 
-    /** The setting of a name that has one meaning everywhere. */
+    /** Returns the listed setting of a name. */
     static Optional<Parameter> listed(String name) {
         return Parameter.listed(name.equals("n") ? "horizon" : name);
     }
 
-    /** Whether a name can be given to nothing else. */
+    /** Returns whether a name is predefined. */
     static boolean isTaken(String name) {
         return VECTORS.containsKey(name) || DATA.containsKey(name) || Parser.FUNCTIONS.contains(name);
     }

@@ -17,8 +17,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A learner's equations with the numbers of one step after the other: each line is computed on whole vectors, as it is written. Meant
- * for reading; learners run in another order of operations. Not thread-safe.
+ * A learner's equations with the numbers of each step, for reading. Each line is computed on whole vectors, as written; learners run
+ * in another order of operations. Not thread-safe.
  */
 public final class WorkedEquations {
     private static final String THETA = "theta";
@@ -30,10 +30,10 @@ public final class WorkedEquations {
     /**
      * An equation of a step.
      *
-     * @param name of the left side, in ASCII
-     * @param equation with names
-     * @param numbers the right side with numbers in the place of names
-     * @param value of the right side; one entry for a number
+     * @param name the name on the left, in ASCII
+     * @param equation the equation with names
+     * @param numbers the right side with numbers instead of names
+     * @param value the value of the right side; one entry for a number
      * @param isVector whether the right side is a vector
      */
     public record Worked(String name, String equation, String numbers, double[] value, boolean isVector) {}
@@ -55,7 +55,7 @@ public final class WorkedEquations {
         Amount with(Amount other, Op operation) {
             var longer = isVector || !other.isVector ? this : other;
             double[] result = new double[longer.x.length];
-            // A number next to a vector is a factor, or the 0 that a trace starts with.
+            // A number combined with a vector is a factor, or the 0 at which a trace starts.
             Arrays.setAll(result, k -> operation.of(at(k), other.at(k), 0));
             return new Amount(result, longer.isVector);
         }
@@ -67,7 +67,7 @@ public final class WorkedEquations {
 
     private final List<Line> lines;
 
-    /** Names that depend on weights, and so have another value at the look-ahead point. */
+    /** Names that depend on weights, so that they have another value at the look-ahead point. */
     private final Set<String> ofWeights = new HashSet<>(Set.of(THETA, W));
 
     private Settings settings = Settings.NONE;
@@ -103,19 +103,19 @@ public final class WorkedEquations {
     /**
      * {@return equations, before the first step}
      *
-     * @param text as in a learner's file, or as they are printed
-     * @throws EquationError where they cannot be read
+     * @param text the text of a learner's file, or as printed
+     * @throws IllegalArgumentException if they cannot be read
      */
     public static WorkedEquations of(String text) {
         return of(text, List.of());
     }
 
     /**
-     * {@return equations of a learner that keeps something, before the first step}
+     * {@return equations of a learner with state, before the first step}
      *
-     * @param text as in a learner's file, or as they are printed
-     * @param states what it keeps
-     * @throws EquationError where they cannot be read
+     * @param text the text of a learner's file, or as printed
+     * @param states the state
+     * @throws IllegalArgumentException if they cannot be read
      */
     public static WorkedEquations of(String text, List<EquationState> states) {
         return new WorkedEquations(Parser.lines(text), states);
@@ -124,7 +124,7 @@ public final class WorkedEquations {
     /**
      * Begins a step.
      *
-     * @param step what happened
+     * @param step the step
      * @param asked the settings of this step
      * @param trace F, for learners that read it
      * @param theta θ before the step
@@ -142,23 +142,15 @@ public final class WorkedEquations {
         step.next().addTo(next, 1);
         vector("phi", phi);
         vector("next", next);
-        now.put("r", Amount.of(step.reward()));
-        now.put("gamma", Amount.of(step.gamma()));
-        now.put("rho", Amount.of(step.rho()));
-        now.put("pi", Amount.of(step.target()));
-        now.put("mu", Amount.of(step.behaviour()));
-        now.put("i", Amount.of(step.interest()));
-        now.put("psi0", Amount.of(step.psiLow()));
-        now.put("psi_max", Amount.of(step.psiHigh()));
+        Vocabulary.DATA.forEach((name, product) -> now.put(name, Amount.of(product.at(step))));
         if (ahead.isEmpty()) {
             setAhead();
         }
         if (!begun) {
             begun = true;
             for (var state : states) {
-                var setting = state.setting();
                 double[] start = new double[state.isVector() ? theta.length : 1];
-                Arrays.fill(start, setting == null ? state.start() : setting(setting));
+                Arrays.fill(start, state.setting().map(this::setting).orElse(state.start()));
                 before.put(state.name(), new Amount(start, state.isVector()));
             }
         }
@@ -188,9 +180,9 @@ public final class WorkedEquations {
     }
 
     /**
-     * {@return the equations of one move of a step, in their order} What depends on data alone is there once per step.
+     * {@return the equations of one move of a step, in their order} Lines that depend on data alone occur once per step.
      *
-     * @param move from which point to which
+     * @param move the move
      */
     public List<Worked> move(Move move) {
         var worked = new ArrayList<Worked>();
@@ -230,7 +222,7 @@ public final class WorkedEquations {
         String name = moved ? line.name() + AHEAD : line.name();
         boolean ofPast = line.value().has(n -> n.lagged() && n.name().equals(line.name()));
         var x = of(value);
-        // The number that a learner keeps from step to step is the learner's own.
+        // F is the learner's own number.
         x = ofPast && !x.isVector() && states.stream().noneMatch(s -> s.name().equals(line.name()))
                 ? Amount.of(followOn)
                 : x;
@@ -263,13 +255,13 @@ public final class WorkedEquations {
         return new Token(token.kind(), name, token.written(), token.lagged(), token.line(), token.column());
     }
 
-    /** The same expression at the look-ahead point. */
+    /** Returns the expression at the look-ahead point. */
     private Expression atAhead(Expression e) {
         return e.renamed(
                 n -> !n.lagged() && ofWeights.contains(n.name()) ? new Name(n.name() + AHEAD, false, n.token()) : n);
     }
 
-    /** {@return θ as the moves of this step leave it} */
+    /** {@return θ after the moves of this step} */
     public double[] theta() {
         return amount(now, THETA).x().clone();
     }
@@ -344,7 +336,7 @@ public final class WorkedEquations {
         if (!holds.isVector()) {
             return of(e.of().get(holds.number() == 1 ? 1 : 2));
         }
-        // Of each entry one of both is taken, so that what is infinite in the other does not count.
+        // Each entry is one of the two, so infinite entries of the other have no effect.
         var yes = of(e.of().get(1));
         var no = of(e.of().get(2));
         double[] chosen = new double[holds.x().length];
@@ -357,18 +349,18 @@ public final class WorkedEquations {
     }
 
     /**
-     * {@return a vector as it is printed: all entries if there are few, else the first ones that are not 0}
+     * {@return a vector as printed: all entries if there are few, else the first non-zero ones}
      *
-     * @param vector any
+     * @param vector the vector
      */
     public static String text(double[] vector) {
         return Typesetter.vector(vector);
     }
 
     /**
-     * {@return a number as it is printed, to six digits}
+     * {@return a number as printed, with six digits}
      *
-     * @param number any
+     * @param number the number
      */
     public static String text(double number) {
         return Typesetter.amount(number);

@@ -5,15 +5,17 @@ import io.github.mirrortd.equations.Formula.Source;
 import io.github.mirrortd.learn.Settings;
 import java.util.Set;
 
-/** Finds numbers that are 0 with some settings, whatever the data are. Data are finite, so 0 times any of them is 0. */
+/** Finds nodes that are 0 with some settings for all data. Data are finite, so 0 times any of them is 0. */
 final class Zeros {
-    /** The sign of a number, as bits: it is not negative, or not positive, or both, so 0. */
+    /** The bit of nodes that are not negative; those with this bit and {@link #DEBT} are 0. */
     private static final int SIZE = 1;
 
+    /** The bit of nodes that are not positive. */
     private static final int DEBT = 2;
+
     private static final int ZERO = SIZE | DEBT;
 
-    /** Data that are not negative. */
+    /** Data that are never negative. */
     private static final Set<String> SIZES = Set.of(
             "gamma", "target", "behaviour", "rho", "interest", "followOn", "psiLow", "psiHigh", "phiPhi", "nextNext");
 
@@ -59,7 +61,7 @@ final class Zeros {
         return (sign & SIZE) << 1 | (sign & DEBT) >> 1;
     }
 
-    /** Of two numbers that are not both ways. */
+    /** Returns the sign of a product of two nodes that are not 0. */
     private static int product(int a, int b) {
         return a == 0 || b == 0 ? 0 : a == b ? SIZE : DEBT;
     }

@@ -7,27 +7,26 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A learning method: what it says of itself and, in its three kinds, how it learns. {@link Algorithms} finds every one marked
+ * A learner before its first step: its description and, in three kinds, its method. {@link Algorithms} finds every class marked
  * {@code @AutoService(Algorithm.class)} on the class path.
  */
 @Fields("=name")
 public sealed interface Algorithm permits RuleAlgorithm, EstimatorAlgorithm, SteppedAlgorithm {
-    /** {@return what it says of itself: the same at every call} */
+    /** {@return the description, the same at every call} */
     Description description();
 
-    /** {@return what people call it} */
+    /** {@return the name} */
     default String name() {
         return description().name();
     }
 
-    /** {@return the settings that it has} */
+    /** {@return the settings that the learner has} */
     default List<Parameter> parameters() {
         return description().parameters();
     }
 
     /**
-     * {@return the listed settings and all of their own that some learners have, each once: the words that a setting can be
-     * given by}
+     * {@return the listed settings and the custom settings of some learners, each once}
      *
      * @param algorithms the learners
      */
@@ -40,9 +39,9 @@ public sealed interface Algorithm permits RuleAlgorithm, EstimatorAlgorithm, Ste
     }
 
     /**
-     * {@return the given settings, with the usual value for each one left out}
+     * {@return complete settings: the given values, and default values for all others}
      *
-     * @param given none, some or all of its settings
+     * @param given values of none, some or all settings
      */
     default Settings complete(Settings given) {
         var settings = Settings.NONE;
@@ -55,17 +54,17 @@ public sealed interface Algorithm permits RuleAlgorithm, EstimatorAlgorithm, Ste
     /**
      * {@return the default value of a setting} A λ of 0 counts as not given, so a learner with another default for λ never has 0.
      *
-     * @param p one of its settings
+     * @param p one of the learner's settings
      */
     default double usual(Parameter p) {
         return p.usual();
     }
 
     /**
-     * Refuses settings that it does not have, or not with these values.
+     * Checks that the learner has these settings and that their values are in range.
      *
-     * @param given what a user set
-     * @throws IllegalArgumentException where something is set that this algorithm does not have
+     * @param given values of some settings
+     * @throws IllegalArgumentException if the learner lacks a setting, or a value is out of range
      */
     default void check(Settings given) {
         for (var p : given.present().keySet()) {
@@ -80,7 +79,7 @@ public sealed interface Algorithm permits RuleAlgorithm, EstimatorAlgorithm, Ste
         }
     }
 
-    /** {@return why there is no exact mean of its steps, where it is no rule; a sentence of its own in small letters} */
+    /** {@return why a learner that is not a rule has no exact mean step; a lower-case clause for error messages} */
     default String whyNoRule() {
         return "it solves for its weights";
     }

@@ -10,43 +10,84 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * All algorithms on the class path and in plugins, by name. Every rule has a Mirror-Prox version, whether or not it is one of
- * those listed: {@code TDC-MP} is Mirror-Prox over {@code TDC}. So it has those of {@link LookAhead}: {@code TDC-Pair}, {@code
- * TDC-Prev} and {@code TDC-Opt}. And behind all of that it can have a {@link StepSizeMethod} and an {@link Averaging}: {@code TDC-MP-Auto}, {@code
- * TD-Tail}, {@code STHTD-MP-Auto-Polyak}.
+ * All learners on the class path and in plugins, by name. Every rule has a Mirror-Prox version, listed or not: {@code TDC-MP} is
+ * Mirror-Prox over {@code TDC}. It also has the versions of {@link LookAhead}: {@code TDC-Pair}, {@code TDC-Prev} and {@code
+ * TDC-Opt}. Suffixes for a {@link StepSizeMethod} and an {@link Averaging} come last: {@code TDC-MP-Auto}, {@code TD-Tail}, {@code
+ * STHTD-MP-Auto-Polyak}.
  */
 public final class Algorithms {
-    /** What is behind the name of a Mirror-Prox version. */
+    /** The suffix of Mirror-Prox versions. */
     public static final String AHEAD = "-MP";
 
-    private static final List<LearnerLibrary> LIBRARIES =
-            new Services<>(LearnerLibrary.class, library -> library.getClass().getName()).builtIn();
+    private static final List<Library> LIBRARIES =
+            new Services<>(Library.class, library -> library.getClass().getName()).builtIn();
 
     private static final Services<Algorithm> FOUND =
             new Services<>(Algorithm.class, Algorithm::name, inLibraries().toList());
 
+    /** Holds the step-size methods, which are loaded when they are first needed. */
+    private static final class Methods {
+        private static final Services<StepSizeMethod> FOUND =
+                new Services<>(StepSizeMethod.class, StepSizeMethod::name);
+    }
+
+    /** A set of learners that are listed by name and loaded when they are first used. Plugins offer each {@link Algorithm} by itself. */
+    public interface Library {
+        /** {@return the names of its learners} */
+        List<String> names();
+
+        /**
+         * {@return a learner's description} Does not load the learner.
+         *
+         * @param name one of {@link #names}
+         */
+        Description describe(String name);
+
+        /**
+         * {@return a learner: the same object at every call}
+         *
+         * @param name one of {@link #names}
+         */
+        Algorithm get(String name);
+    }
+
     private Algorithms() {}
 
-    /** The names of all that are read when they are named, and of Mirror-Prox over some of those. */
+    /** {@return all step-size methods on the class path and in plugins, in the order of names} */
+    public static List<StepSizeMethod> stepSizeMethods() {
+        return Methods.FOUND.all();
+    }
+
+    /**
+     * {@return the step-size method of that name}
+     *
+     * @param name the name, in any case
+     * @throws IllegalArgumentException if there is none; the message offers the nearest name
+     */
+    public static StepSizeMethod stepSizeMethod(String name) {
+        return Names.find("step-size method", name, stepSizeMethods(), StepSizeMethod::name);
+    }
+
+    /** Returns the names in libraries, and of the published Mirror-Prox versions. */
     private static Stream<String> inLibraries() {
         return Stream.concat(
                 LIBRARIES.stream().flatMap(library -> library.names().stream()),
                 MirrorProxAlgorithm.published().stream());
     }
 
-    /** {@return the name of every algorithm that is found, in alphabetical order} */
+    /** {@return the names of all learners, in alphabetical order} */
     public static List<String> names() {
         return Stream.concat(FOUND.all().stream().map(Algorithm::name), inLibraries())
                 .sorted(String.CASE_INSENSITIVE_ORDER)
                 .toList();
     }
 
-    /** {@return every algorithm that is found, in the order of names} */
+    /** {@return all learners, in the order of names} */
     public static List<Algorithm> all() {
         return names().stream().map(Algorithms::get).toList();
     }
 
-    /** {@return the description of every algorithm that is found, in the order of names} Sooner than {@link #all}, which makes them. */
+    /** {@return the descriptions of all learners, in the order of names} Faster than {@link #all}, which loads the learners. */
     public static List<Description> descriptions() {
         var found = FOUND.all().stream().map(Algorithm::description);
         var inLibraries =
@@ -71,7 +112,7 @@ public final class Algorithms {
      * {@return the rule of that name}
      *
      * @param name the name, in any case
-     * @throws IllegalArgumentException where there is no such algorithm, or it is not a rule
+     * @throws IllegalArgumentException if there is no such learner, or it is not a rule
      */
     public static RuleAlgorithm rule(String name) {
         var algorithm = get(name);
@@ -82,22 +123,21 @@ public final class Algorithms {
     }
 
     /**
-     * {@return the algorithm of that name}
+     * {@return the learner of that name}
      *
      * @param name the name, in any case
-     * @throws IllegalArgumentException where there is no such algorithm; the message offers the nearest name
+     * @throws IllegalArgumentException if there is no such learner; the message offers the nearest name
      */
     public static Algorithm get(String name) {
         return get(name, word -> Optional.empty());
     }
 
     /**
-     * {@return the algorithm of that name, where some names stand for others than those that are listed, and what can be put behind
-     * a name can be put behind theirs}
+     * {@return the learner of that name, listed or not} Names that are not listed take the same suffixes.
      *
      * @param name the name
-     * @param others the algorithms that are not listed; asked first
-     * @throws IllegalArgumentException where there is no such algorithm; the message offers the nearest name
+     * @param others finds learners that are not listed; called first
+     * @throws IllegalArgumentException if there is no such learner; the message offers the nearest name
      */
     public static Algorithm get(String name, Function<String, Optional<Algorithm>> others) {
         return find(name, others).orElseThrow(() -> new IllegalArgumentException(unknown(name, others)));
@@ -111,7 +151,7 @@ public final class Algorithms {
                 .orElseGet(() -> unknownBehind(name, others));
     }
 
-    /** Why a learner that there is cannot have that behind its name. */
+    /** Returns why a known learner cannot have this suffix. */
     private static String alreadyOrNever(Algorithm base, String suffix) {
         String reason = base instanceof SteppedAlgorithm
                 ? " has its steps already, which stand last in a name"
@@ -125,7 +165,7 @@ public final class Algorithms {
         return base.name() + reason;
     }
 
-    /** Offers what can stand behind a learner's name where that is what is wrong, and the learners otherwise. */
+    /** Offers suffixes if only the suffix is unknown, else learners. */
     private static String unknownBehind(String name, Function<String, Optional<Algorithm>> others) {
         var names = names();
         int hyphen = name.lastIndexOf('-');
@@ -145,7 +185,7 @@ public final class Algorithms {
         try {
             return find(name, others).isPresent();
         } catch (IllegalArgumentException e) {
-            // A policy that cannot be over this rule.
+            // The step-size method does not suit the rule.
             return false;
         }
     }
@@ -162,7 +202,7 @@ public final class Algorithms {
         return Arrays.stream(LookAhead.values()).filter(LookAhead::hasTwoPoints);
     }
 
-    /** The version that a suffix stands for, of learners that have one. */
+    /** A suffix and the version of a learner that it stands for, if there is one. */
     private record Version(String suffix, Function<Algorithm, Optional<Algorithm>> of) {}
 
     private static Stream<Version> versions() {
@@ -171,7 +211,7 @@ public final class Algorithms {
                         twoPoints()
                                 .map(way -> new Version(
                                         way.suffix(), base -> plain(base).map(rule -> new LookingAhead(rule, way)))),
-                        StepSizeMethods.all().stream()
+                        stepSizeMethods().stream()
                                 .map(method -> new Version(
                                         "-" + method.name(),
                                         base -> rule(base).map(rule -> SteppedAlgorithm.of(rule, method)))),
@@ -191,11 +231,11 @@ public final class Algorithms {
 
     private static Optional<Algorithm> averaged(Algorithm base, Averaging mean) {
         return base instanceof SteppedAlgorithm s && s.averaging() == Averaging.NONE
-                ? Optional.of(new SteppedAlgorithm(s.rule(), s.policy(), mean))
+                ? Optional.of(new SteppedAlgorithm(s.rule(), s.method(), mean))
                 : rule(base).map(rule -> new SteppedAlgorithm(rule, Optional.empty(), mean));
     }
 
-    /** The algorithm of which this is the name of a version. */
+    /** Returns the learner whose name this is without the suffix. */
     private static Optional<Algorithm> baseOf(
             String name, String suffix, Function<String, Optional<Algorithm>> others) {
         int end = name.length() - suffix.length();
@@ -205,7 +245,7 @@ public final class Algorithms {
     }
 
     /**
-     * {@return the algorithm of that name, if there is one}
+     * {@return the learner of that name, if there is one}
      *
      * @param name the name, in any case
      */
@@ -214,10 +254,10 @@ public final class Algorithms {
     }
 
     /**
-     * {@return the algorithm of that name, if there is one, where some names stand for others than those that are listed}
+     * {@return the learner of that name, listed or not, if there is one}
      *
      * @param name the name, in any case
-     * @param others the algorithms that are not listed; asked first
+     * @param others finds learners that are not listed; called first
      */
     public static Optional<Algorithm> find(String name, Function<String, Optional<Algorithm>> others) {
         return others.apply(name)
@@ -227,7 +267,7 @@ public final class Algorithms {
                         .findFirst());
     }
 
-    /** Libraries first: the description of a plugin's learner may ask for a built-in one while plugins are read. */
+    /** Searches libraries first, because the description of a plugin's learner may read a built-in one while plugins load. */
     private static Optional<Algorithm> listed(String name) {
         return LIBRARIES.stream()
                 .flatMap(library -> library.names().stream()

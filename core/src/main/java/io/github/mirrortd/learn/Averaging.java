@@ -1,16 +1,16 @@
 package io.github.mirrortd.learn;
 
-/** Which mean of a learner's weights counts as what it has learned. */
+/** The mean of a learner's weights that is its result. */
 public enum Averaging {
-    /** None: the weights as they are. */
+    /** No mean: the last weights. */
     NONE("", "the weights as they are"),
 
-    /** That of all steps: Polyak and Juditsky (1992), Acceleration of stochastic approximation by averaging. */
+    /** The mean over all steps: Polyak and Juditsky (1992), Acceleration of stochastic approximation by averaging. */
     POLYAK("-Polyak", "the mean of the weights of all steps"),
 
     /**
-     * That of the tail: from 2^(m−1) on at a step from 2^m to 2^(m+1) − 1, which is half to three quarters of all steps and forgets
-     * where the learner came from.
+     * The mean over the tail: from 2^(m−1) on at a step from 2^m to 2^(m+1) − 1, which is half to three quarters of all steps. It
+     * forgets the initial weights.
      */
     TAIL("-Tail", "the mean of the weights of the last half to three quarters of all steps");
 
@@ -22,12 +22,12 @@ public enum Averaging {
         this.summary = summary;
     }
 
-    /** {@return what is behind the name of a learner with this mean} */
+    /** {@return the suffix of a learner's name} */
     public String suffix() {
         return suffix;
     }
 
-    /** {@return what it is, in a few words} */
+    /** {@return a short description} */
     public String summary() {
         return summary;
     }

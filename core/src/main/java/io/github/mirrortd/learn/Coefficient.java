@@ -14,51 +14,51 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rule can write: the one list of it, as {@link Product} is of what it can read. {@link Update} has a field and a method
- * for each, named by its {@link #id}.
+ * The outputs of a rule, as {@link Product} lists its inputs. {@link Update} has a field and a method for each, named by its
+ * {@link #id}.
  */
 public enum Coefficient {
-    /** a₁: how much of φ is added to θ. */
+    /** a₁, the coefficient of φ in the update of θ. */
     THETA_PHI(THETA, PHI),
-    /** a₂: how much of φ' is added to θ. */
+    /** a₂, the coefficient of φ' in the update of θ. */
     THETA_NEXT(THETA, NEXT),
-    /** b₁: how much of φ is added to w. */
+    /** b₁, the coefficient of φ in the update of w. */
     W_PHI(W, PHI),
-    /** b₂: how much of φ' is added to w. */
+    /** b₂, the coefficient of φ' in the update of w. */
     W_NEXT(W, NEXT),
-    /** a₃: how much of e is added to θ. */
+    /** a₃, the coefficient of e in the update of θ. */
     THETA_TRACE(THETA, E),
-    /** b₃: how much of e is added to w. */
+    /** b₃, the coefficient of e in the update of w. */
     W_TRACE(W, E),
-    /** b₄: how much of e_μ is added to w. */
+    /** b₄, the coefficient of e_μ in the update of w. */
     W_BEHAVIOUR(W, E_MU),
-    /** d: the share of w that is taken away from it. */
+    /** d, the share of w that is subtracted from it. */
     DECAY(W),
-    /** m: how much of φ enters the trace e. */
+    /** m, the factor of φ in the trace e. */
     EMPHASIS(E),
-    /** k: how much of e the next step sees. */
+    /** k, the factor of e at the next step. */
     KEPT(E),
-    /** k_μ: how much of e_μ the next step sees. */
+    /** k_μ, the factor of e_μ at the next step. */
     KEPT_BEHAVIOUR(E_MU);
 
     private final String id = Names.camelCase(name());
     private final LearnerVector target;
     private final @Nullable LearnerVector vector;
 
-    /** How much of one vector is added to another one. */
+    /** The coefficient of a vector in the update of another vector. */
     Coefficient(LearnerVector target, LearnerVector vector) {
         this.target = target;
         this.vector = vector;
     }
 
-    /** What else is done to a vector. */
+    /** Another factor of a vector. */
     Coefficient(LearnerVector target) {
         this.target = target;
         vector = null;
     }
 
     /**
-     * {@return how much of one vector is added to another one, if a rule can write that}
+     * {@return the coefficient of one vector in the update of another, if a rule can write it}
      *
      * @param target the vector that changes
      * @param vector the vector that is added
@@ -69,33 +69,33 @@ public enum Coefficient {
                 .findFirst();
     }
 
-    /** {@return the name of its field and its method in {@link Update}, and of its output in a formula} */
+    /** {@return the name of the field and method in {@link Update}, and of the output in a formula} */
     public String id() {
         return id;
     }
 
-    /** {@return its place in the list} */
+    /** {@return the index in the list} */
     @SuppressWarnings("EnumOrdinal") // the order of the list is what this is about
     public int place() {
         return ordinal();
     }
 
-    /** {@return the vector that it changes} */
+    /** {@return the vector that changes} */
     public LearnerVector target() {
         return target;
     }
 
-    /** {@return the vector that is added, where it {@linkplain #isOfVector is one of a vector}} */
+    /** {@return the vector that is added; only if {@link #isOfVector}} */
     public LearnerVector vector() {
         return Objects.requireNonNull(vector, id);
     }
 
-    /** {@return whether it is how much of one vector is added to another} */
+    /** {@return whether this is the coefficient of a vector} */
     public boolean isOfVector() {
         return vector != null;
     }
 
-    /** {@return whether it counts only for learners that keep traces} */
+    /** {@return whether only learners with traces use it} */
     public boolean isOfTraces() {
         return target.isTrace() || (vector != null && vector.isTrace());
     }

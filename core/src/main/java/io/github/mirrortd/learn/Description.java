@@ -4,13 +4,13 @@ import io.github.mirrortd.mdp.Citation;
 import java.util.List;
 
 /**
- * What an algorithm says of itself.
+ * A learner's description for tables, tuning and reports.
  *
- * @param name what people call it; matched ignoring case
+ * @param name the name; matched ignoring case
  * @param summary one line
  * @param equation the update, for reading; one line for each left-hand side
- * @param citation where it is from
- * @param parameters the settings it has
+ * @param citation the source
+ * @param parameters the settings that the learner has
  * @param grid the settings that tuning tries, in this order
  */
 public record Description(
@@ -21,13 +21,13 @@ public record Description(
         List<Parameter> parameters,
         List<Settings> grid) {
     /**
-     * Copies the lists.
+     * Creates a description with copies of the lists.
      *
-     * @param name what people call it; matched ignoring case
+     * @param name the name; matched ignoring case
      * @param summary one line
      * @param equation the update, for reading; one line for each left-hand side
-     * @param citation where it is from
-     * @param parameters the settings it has
+     * @param citation the source
+     * @param parameters the settings that the learner has
      * @param grid the settings that tuning tries, in this order
      */
     public Description {

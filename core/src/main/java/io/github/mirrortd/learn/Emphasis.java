@@ -1,18 +1,20 @@
 package io.github.mirrortd.learn;
 
+import java.util.OptionalDouble;
+
 /**
- * How the follow-on trace F of an emphatic learner goes on: F = i + f ρ₋₁ F₋₁, where i is the state's interest and f the
- * discount, from an episode's start or from a few steps back.
+ * The recursion of an emphatic learner's follow-on trace, F = i + f ρ₋₁ F₋₁, where i is the state's interest and f the discount.
+ * F starts again with each episode.
  *
- * @param fade f, where γ is not 0 and so ends it; NaN for γ itself
- * @param horizon how many steps back F sees; {@link #UNBOUNDED} for all
+ * @param fade f, except where γ is 0, which ends the trace; empty for f = γ
+ * @param horizon number of earlier steps in F; {@link #UNBOUNDED} for all
  */
-public record Emphasis(double fade, int horizon) {
-    /** All steps since the episode's start. */
+public record Emphasis(OptionalDouble fade, int horizon) {
+    /** The horizon that includes all steps since the episode's start. */
     public static final int UNBOUNDED = -1;
 
-    /** The one of Sutton, Mahmood and White: discounted by γ, since the episode's start. */
-    public static final Emphasis FULL = new Emphasis(Double.NaN, UNBOUNDED);
+    /** The trace of Sutton, Mahmood and White: discounted by γ, since the episode's start. */
+    public static final Emphasis FULL = new Emphasis(OptionalDouble.empty(), UNBOUNDED);
 
     /**
      * {@return f of a transition whose discount is γ}
@@ -20,10 +22,10 @@ public record Emphasis(double fade, int horizon) {
      * @param gamma γ
      */
     public double discount(double gamma) {
-        return Double.isNaN(fade) || gamma == 0 ? gamma : fade;
+        return gamma == 0 ? gamma : fade.orElse(gamma);
     }
 
-    /** {@return F along a trajectory that begins now} */
+    /** {@return the follow-on trace before the first step} */
     public FollowOn start() {
         return new FollowOn(this);
     }

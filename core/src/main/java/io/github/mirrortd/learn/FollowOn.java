@@ -1,13 +1,13 @@
 package io.github.mirrortd.learn;
 
-/** The follow-on trace F along one trajectory. It depends on the data alone, not on what was learned. Not thread-safe. */
+/** The follow-on trace F along one trajectory. It depends on the data alone, not on the weights. Not thread-safe. */
 public final class FollowOn {
     private final Emphasis kind;
 
-    /** fρF of the step before, where F sees all steps. */
+    /** fρF of the step before, for an unbounded horizon. */
     private double carried;
 
-    /** Where F sees n steps back: i of these steps and fρ between them and the next, the latest at {@code now}. */
+    /** i of the steps within a bounded horizon, and fρ between each and the next; the latest is at {@code now}. */
     private final double[] interests;
 
     private final double[] links;
@@ -23,7 +23,7 @@ public final class FollowOn {
     }
 
     /**
-     * Passes on every number that the trace keeps.
+     * Exchanges every number that the trace keeps.
      *
      * @param state saves or replaces them
      */
@@ -37,7 +37,7 @@ public final class FollowOn {
     }
 
     /**
-     * {@return F at the step that begins now in a state of the given interest}
+     * {@return F at a step that begins in a state of the given interest}
      *
      * @param interest i of the state
      */
@@ -59,7 +59,7 @@ public final class FollowOn {
     }
 
     /**
-     * The step that began with {@link #enter} is over.
+     * Ends the step that {@link #enter} began.
      *
      * @param gamma γ of the state that is entered
      * @param rho the importance ratio of the action that was taken

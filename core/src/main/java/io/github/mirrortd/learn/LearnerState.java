@@ -4,34 +4,34 @@ import java.util.Arrays;
 
 /**
  * The numbers that a learner keeps from step to step, each under a name. A class that keeps numbers passes them to its state once, in one
- * method for both directions: where the learner is saved, they are read; where it is restored, they are replaced. Not thread-safe.
+ * method for both directions: saving reads them, restoring replaces them. Not thread-safe.
  */
 public abstract class LearnerState {
     /**
      * Exchanges numbers.
      *
      * @param name unique within the learner
-     * @param now the numbers as they are; not kept
-     * @param anyLength whether as many numbers as were saved come back; otherwise as many as there are now
-     * @return the numbers as they should be
+     * @param now the present numbers; not kept
+     * @param anyLength whether the result may have another length, as it was saved
+     * @return the numbers to use
      */
     protected abstract double[] exchange(String name, double[] now, boolean anyLength);
 
     /**
-     * {@return the number as it should be}
+     * {@return the number to use}
      *
      * @param name unique within the part
-     * @param now the number as it is
+     * @param now the present number
      */
     public final double number(String name, double now) {
         return exchange(name, new double[] {now}, false)[0];
     }
 
     /**
-     * {@return the count as it should be}
+     * {@return the count to use}
      *
      * @param name unique within the part
-     * @param now the count as it is, at most 2⁵³
+     * @param now the present count, at most 2⁵³
      */
     public final long count(String name, long now) {
         return (long) number(name, (double) now);
@@ -49,11 +49,11 @@ public abstract class LearnerState {
     }
 
     /**
-     * {@return the first entries of an array as they should be} Their number may change.
+     * {@return the first entries of an array to use} Their number may change.
      *
      * @param name unique within the part
-     * @param now the array as it is; not modified
-     * @param count number of its entries that count
+     * @param now the present array; not modified
+     * @param count number of entries in use
      */
     public final double[] entries(String name, double[] now, int count) {
         return exchange(name, Arrays.copyOf(now, count), true);
@@ -63,9 +63,9 @@ public abstract class LearnerState {
      * As {@link #entries(String, double[], int)}, for whole numbers.
      *
      * @param name unique within the part
-     * @param now the array as it is; not modified
-     * @param count number of its entries that count
-     * @return the entries as they should be
+     * @param now the present array; not modified
+     * @param count number of entries in use
+     * @return the entries to use
      */
     public final int[] entries(String name, int[] now, int count) {
         double[] numbers = Arrays.stream(now, 0, count).asDoubleStream().toArray();
@@ -90,7 +90,7 @@ public abstract class LearnerState {
     }
 
     /**
-     * Refuses what cannot be saved.
+     * Returns the error for an object that cannot be saved.
      *
      * @param kept an object of a plugin
      * @param method the method that it lacks

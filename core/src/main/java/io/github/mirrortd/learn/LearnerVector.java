@@ -1,6 +1,6 @@
 package io.github.mirrortd.learn;
 
-/** The vectors that rules speak of. */
+/** The vectors in rules. */
 public enum LearnerVector {
     /** θ, the value weights. */
     THETA,
@@ -10,12 +10,12 @@ public enum LearnerVector {
     PHI,
     /** φ', the features of the state that is entered. */
     NEXT,
-    /** e, what a trace holds of earlier features. */
+    /** e, a trace of earlier features. */
     E,
-    /** e_μ, the same without importance ratios. */
+    /** e_μ, a trace without importance ratios. */
     E_MU;
 
-    /** {@return whether it is what is learned} */
+    /** {@return whether it is a vector of weights} */
     public boolean isWeights() {
         return this == THETA || this == W;
     }

@@ -3,37 +3,37 @@ package io.github.mirrortd.learn;
 import java.util.List;
 
 /**
- * How a learner looks ahead over more than one transition. It has two points then: z = (θ, w), which is what it has learned, and
- * y, which lies ahead of it. With Δ(x) for what a rule says at a point x of the transition at hand, a step is one or two moves.
+ * A way to look ahead over more than one transition. The learner has two points: z = (θ, w), its weights, and the look-ahead point
+ * y. With Δ(x) for the rule's update at a point x on the current transition, a step consists of one or two moves.
  *
  * <pre>
  * {@link Move#STEP STEP}     z ← z + Δ(z)
  * {@link Move#LOOK LOOK}     y ← z + Δ(z)
  * {@link Move#LEAP LEAP}     z ← z + Δ(y)
- * {@link Move#REPEAT REPEAT}   y ← z + the Δ that z has just moved by
+ * {@link Move#REPEAT REPEAT}   y ← z + the last Δ of z
  * </pre>
  *
- * <p>Mirror-Prox is LOOK and LEAP on one and the same transition, for which {@link MirrorProx} needs no second point. Its mean
- * then holds the mean of a square, E[Δ∘Δ], where that of a square of means was meant, and its limit moves with the step size. These
- * here look from one transition and leap on another, so that what they move by is right in the mean.
+ * <p>Mirror-Prox is LOOK and LEAP on the same transition, for which {@link MirrorProx} needs no second point. Its mean then contains
+ * the mean of a composition, E[Δ∘Δ], instead of the composition of means, and its limit depends on the step size. The ways here look
+ * on one transition and leap on another, so that the mean of their updates has no such bias.
  */
 public enum LookAhead {
-    /** Not at all, or within the rule. */
+    /** No look-ahead, or one within the rule. */
     NONE("", "", List.of(List.of(Move.STEP))),
 
-    /** Looks on the first transition of a pair, leaps on the second: half as many steps, and the mean that was meant. */
+    /** Looks on the first transition of a pair, leaps on the second: half as many steps, no bias. */
     PAIR(
             "-Pair",
             "look-ahead and step from the two transitions of a pair",
             List.of(List.of(Move.LOOK), List.of(Move.LEAP))),
 
-    /** Leaps from the point that it saw on the transition before, and then looks again: no transition is without its step. */
+    /** Leaps with the look-ahead point of the previous transition, then looks again: every transition has a step. */
     PREVIOUS("-Prev", "look-ahead from the previous transition", List.of(List.of(Move.LEAP, Move.LOOK))),
 
-    /** Leaps, and takes the same step again for its next look: nothing is asked twice. */
+    /** Leaps, and reuses the update for the next look: one evaluation per step. */
     OPTIMISTIC("-Opt", "look-ahead along the previous step", List.of(List.of(Move.LEAP, Move.REPEAT)));
 
-    /** One of the things that a step is made of. */
+    /** A part of a step. */
     public enum Move {
         /** z ← z + Δ(z). */
         STEP("(θ, w) += Δ(θ, w)"),
@@ -41,7 +41,7 @@ public enum LookAhead {
         LOOK("(θᵐ, wᵐ) = (θ, w) + Δ(θ, w)"),
         /** z ← z + Δ(y). */
         LEAP("(θ, w) += Δ(θᵐ, wᵐ)"),
-        /** y ← z + the Δ before. */
+        /** y ← z + the last Δ. */
         REPEAT("(θᵐ, wᵐ) = (θ, w) + the same Δ");
 
         private final String equation;
@@ -50,17 +50,17 @@ public enum LookAhead {
             this.equation = equation;
         }
 
-        /** {@return whether it asks the rule anew} */
+        /** {@return whether it evaluates the rule} */
         public boolean asks() {
             return this != REPEAT;
         }
 
-        /** {@return whether the rule is asked at y, the point ahead} */
+        /** {@return whether the rule is evaluated at y, the look-ahead point} */
         public boolean fromAhead() {
             return this == LEAP;
         }
 
-        /** {@return whether it sets y, and not z} */
+        /** {@return whether it sets y instead of z} */
         public boolean setsAhead() {
             return this == LOOK || this == REPEAT;
         }
@@ -78,17 +78,17 @@ public enum LookAhead {
         this.phases = phases;
     }
 
-    /** {@return what is behind the name of a rule that looks ahead in this way} */
+    /** {@return the suffix of a learner's name} */
     public String suffix() {
         return suffix;
     }
 
-    /** {@return what it does, in a few words} */
+    /** {@return a short description} */
     public String summary() {
         return summary;
     }
 
-    /** {@return how many steps it takes until everything begins anew} */
+    /** {@return number of steps in a cycle} */
     public int phases() {
         return phases.size();
     }
@@ -96,23 +96,23 @@ public enum LookAhead {
     /**
      * {@return the moves of a step}
      *
-     * @param phase which of the steps that take turns, from 0 on
+     * @param phase index of the step in its cycle, from 0 on
      */
     public List<Move> moves(int phase) {
         return phases.get(phase);
     }
 
-    /** {@return whether there is a second point at all} */
+    /** {@return whether there is a look-ahead point} */
     public boolean hasTwoPoints() {
         return this != NONE;
     }
 
-    /** {@return whether y still counts when everything begins anew} */
+    /** {@return whether y is kept between cycles} */
     public boolean remembers() {
         return phases.get(0).get(0).fromAhead();
     }
 
-    /** The moves as equations, with Δ for a rule's step. */
+    /** Returns the moves as equations, with Δ for the rule's update. */
     String equation() {
         var text = new StringBuilder();
         for (int phase = 0; phase < phases.size(); phase++) {

@@ -3,13 +3,13 @@ package io.github.mirrortd.learn;
 import io.github.mirrortd.mdp.Citation;
 
 /**
- * A rule that looks ahead over more than one transition, as {@link LookAhead} says. What it says of one transition at one point is
- * what the rule says; engines know that there are two points.
+ * A rule that looks ahead over more than one transition, as {@link LookAhead} describes. Its update at one point is that of the base
+ * rule; engines keep the two points.
  *
- * @param algorithm the rule
- * @param lookAhead how it looks ahead
+ * @param base the rule
+ * @param lookAhead the way to look ahead
  */
-public record LookingAhead(RuleAlgorithm algorithm, LookAhead lookAhead) implements RuleAlgorithm, RuleOver {
+public record LookingAhead(RuleAlgorithm base, LookAhead lookAhead) implements RuleAlgorithm {
     private static final Citation STOCHASTIC = new Citation(
             "A. Juditsky, A. Nemirovski, C. Tauvel",
             2011,
@@ -23,32 +23,27 @@ public record LookingAhead(RuleAlgorithm algorithm, LookAhead lookAhead) impleme
             "Mathematical Notes 28");
 
     /**
-     * Refuses a rule that keeps something.
+     * Checks that the rule keeps no vectors or numbers besides weights and traces.
      *
-     * @param algorithm the rule
-     * @param lookAhead how it looks ahead
+     * @param base the rule
+     * @param lookAhead the way to look ahead
      */
     public LookingAhead {
-        if (algorithm.keepsState()) {
-            throw new IllegalArgumentException(algorithm.name()
-                    + " keeps vectors or numbers of its own, which a second point does not have; '" + algorithm.name()
+        if (base.keepsState()) {
+            throw new IllegalArgumentException(base.name()
+                    + " keeps vectors or numbers of its own, which a second point does not have; '" + base.name()
                     + Algorithms.AHEAD + "' looks ahead on one transition");
         }
     }
 
     @Override
-    public Rule base() {
-        return algorithm;
-    }
-
-    @Override
     public void apply(Products in, Settings s, Update out) {
-        algorithm.apply(in, s, out);
+        base.apply(in, s, out);
     }
 
     @Override
     public Description description() {
-        var about = algorithm.description();
+        var about = base.description();
         return new Description(
                 about.name() + lookAhead.suffix(),
                 about.name() + " with " + lookAhead.summary(),
@@ -60,7 +55,7 @@ public record LookingAhead(RuleAlgorithm algorithm, LookAhead lookAhead) impleme
 
     @Override
     public double usual(Parameter p) {
-        return algorithm.usual(p);
+        return base.usual(p);
     }
 
     @Override

@@ -3,19 +3,27 @@ package io.github.mirrortd.learn;
 import java.util.Optional;
 
 /**
- * Mirror-Prox over any rule: one step to a point ahead, then the step that the rule takes <em>there</em>, made from the
- * original point.
+ * Mirror-Prox over any rule: a step to a look-ahead point, then the rule's step <em>there</em>, taken from the original point.
  *
- * <p>Because a rule sees the weights through products only, the point ahead need not be formed: the base rule's
- * coefficients move the products by the Gram numbers, and the rule is asked again.
+ * <p>A rule reads the weights only through products, so the look-ahead point is never formed: the base rule's coefficients move the
+ * products by the Gram numbers, and the rule is evaluated again.
  *
  * <p>Nemirovski (2004), Prox-method with rate of convergence O(1/t) for variational inequalities, SIAM J. Optim. 15(1).
  */
-public record MirrorProx(Rule base) implements RuleOver {
+public record MirrorProx(Rule base) implements Rule {
     /**
-     * {@return the rule that a rule looks ahead with, if it is Mirror-Prox over one}
+     * {@return the Mirror-Prox version of a learner, with its settings and grid}
      *
-     * @param rule any
+     * @param base the learner
+     */
+    public static RuleAlgorithm over(RuleAlgorithm base) {
+        return MirrorProxAlgorithm.of(base);
+    }
+
+    /**
+     * {@return the base rule of Mirror-Prox; empty for other rules}
+     *
+     * @param rule a rule
      */
     public static Optional<Rule> baseOf(Rule rule) {
         return rule instanceof MirrorProxAlgorithm named
@@ -46,7 +54,7 @@ public record MirrorProx(Rule base) implements RuleOver {
         in.weights(thetaPhi, thetaNext, wPhi, wNext);
         in.tracedWeights(wTrace, wBehaviour);
         if (base.decays()) {
-            // It takes its share of the point ahead, w + b₁φ + b₂φ' + b₃e + b₄e_μ − d·w, not of w.
+            // The decay applies to the look-ahead point, w + b₁φ + b₂φ' + b₃e + b₄e_μ − d·w, not of w.
             double decay = out.decay();
             out.w(
                     out.wPhi() - decay * firstPhi,

@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * {@link MirrorProx} over an algorithm, with that algorithm's settings and grid.
+ * {@link MirrorProx} over a learner, with the learner's settings and grid.
  *
- * @param name its own name
+ * @param name the name
  * @param summary one line
- * @param citation its source
- * @param base the algorithm that is looked ahead with
+ * @param citation the source
+ * @param base the learner
  */
-public record MirrorProxAlgorithm(String name, String summary, Citation citation, RuleAlgorithm base)
-        implements RuleAlgorithm, RuleOver {
+record MirrorProxAlgorithm(String name, String summary, Citation citation, RuleAlgorithm base)
+        implements RuleAlgorithm {
     private static final Citation MIRROR_PROX = new Citation(
             "A. Nemirovski",
             2004,
@@ -31,11 +31,11 @@ public record MirrorProxAlgorithm(String name, String summary, Citation citation
             new Published("STHTD-MP-Damped", "Mirror-Prox over STHTD-Damped", "STHTD-Damped"));
 
     /**
-     * {@return the version of any algorithm that is a rule}
+     * {@return the version of any learner that is a rule}
      *
-     * @param base the algorithm
+     * @param base the learner
      */
-    public static MirrorProxAlgorithm of(RuleAlgorithm base) {
+    static MirrorProxAlgorithm of(RuleAlgorithm base) {
         String name = base.name();
         return new MirrorProxAlgorithm(name + Algorithms.AHEAD, "Mirror-Prox over " + name, MIRROR_PROX, base);
     }

@@ -6,31 +6,30 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A setting that learners can have: its name, what it means, its range and its usual value. Some have one meaning everywhere and
- * are listed here; a learner may bring {@linkplain #own others of its own}. A setting is known by its name: two of one name are
- * equal.
+ * A setting of learners: name, meaning, range and default. The listed settings have the same meaning for all learners; a learner may
+ * define {@linkplain #own custom ones}. Two settings with the same name are equal. Immutable.
  */
 @Fields("=id")
 public final class Parameter implements Comparable<Parameter> {
-    /** The step size of θ, and of w where there is no β. */
+    /** The step size of θ, and of w if there is no β. */
     public static final Parameter ALPHA =
-            new Parameter(0, "alpha", "α", "step size of θ (and of w where there is no β)", Range.ABOVE_ZERO, 0.01);
+            new Parameter(0, "alpha", "α", "step size of θ (and of w if there is no β)", Range.ABOVE_ZERO, 0.01);
 
     /** The step size of w. */
     public static final Parameter BETA = new Parameter(1, "beta", "β", "step size of w", Range.FROM_ZERO, 0.05);
 
-    /** How far a hybrid goes from TDC (0) towards TD (1). */
+    /** The position of a hybrid between TDC (0) and TD (1). */
     public static final Parameter ETA =
             new Parameter(2, "eta", "η", "how far from TDC (0) towards TD (1)", Range.FROM_ZERO, 0.5);
 
-    /** The regularisation of w, or of what an estimator solves. */
+    /** The regularisation of w, or of an estimator's equations. */
     public static final Parameter REG = new Parameter(3, "reg", "reg", "regularisation", Range.FROM_ZERO, 1);
 
-    /** How far the metric goes from C (0) to H (1). */
+    /** The position of the metric between C (0) and H (1). */
     public static final Parameter KAPPA =
             new Parameter(4, "kappa", "κ", "how far the metric goes from C (0) to H (1)", Range.FROM_ZERO, 0.5);
 
-    /** How far eligibility reaches back: from not at all (0) to the episode's start (1). */
+    /** The reach of eligibility: from none (0) to the episode's start (1). */
     public static final Parameter LAMBDA = new Parameter(
             5,
             "lambda",
@@ -39,7 +38,7 @@ public final class Parameter implements Comparable<Parameter> {
             Range.SHARE,
             0);
 
-    /** How far eligibility reaches back: from not at all (0) to as far as is safe (1). */
+    /** The reach of eligibility: from none (0) to the largest safe one (1). */
     public static final Parameter ZETA = new Parameter(
             6,
             "zeta",
@@ -52,7 +51,7 @@ public final class Parameter implements Comparable<Parameter> {
     public static final Parameter FADE =
             new Parameter(7, "fade", "β_F", "discount of the follow-on trace", Range.SHARE, 0.5);
 
-    /** How many steps back the follow-on trace sees. */
+    /** Number of earlier steps in the follow-on trace. */
     public static final Parameter HORIZON =
             new Parameter(8, "horizon", "n", "steps back that the follow-on trace sees", Range.COUNT, 4);
 
@@ -60,7 +59,7 @@ public final class Parameter implements Comparable<Parameter> {
     public static final Parameter CLIP =
             new Parameter(9, "clip", "ρ̄", "largest importance ratio", Range.ABOVE_ZERO, 1);
 
-    /** The place of those that are not listed. */
+    /** The place of custom settings. */
     static final int OWN = -1;
 
     private static final List<Parameter> LISTED =
@@ -97,13 +96,13 @@ public final class Parameter implements Comparable<Parameter> {
         this.usual = usual;
     }
 
-    /** {@return those that have one meaning everywhere, in the order of tables and files} */
+    /** {@return the listed settings, in the order of tables and files} */
     public static Parameter[] values() {
         return LISTED.toArray(Parameter[]::new);
     }
 
     /**
-     * {@return one of {@link #values()}}
+     * {@return the listed setting of a name}
      *
      * @param name the name of its constant, such as {@code ALPHA}
      * @throws IllegalArgumentException if there is none of that name
@@ -114,7 +113,7 @@ public final class Parameter implements Comparable<Parameter> {
     }
 
     /**
-     * {@return one of {@link #values()}, if there is one of that name}
+     * {@return the listed setting of a name, if there is one}
      *
      * @param id the name in commands, tables and files
      */
@@ -123,27 +122,26 @@ public final class Parameter implements Comparable<Parameter> {
     }
 
     /**
-     * {@return a setting of a learner's own, with any finite value}
+     * {@return a custom setting with any finite value}
      *
      * @param id its name: a letter, then letters, digits or underscores
-     * @param meaning what it sets, in words
-     * @param usual the value where nothing is said
-     * @throws IllegalArgumentException where the name is none, or that of a listed setting
+     * @param meaning a short description
+     * @param usual the default
+     * @throws IllegalArgumentException if the name is malformed or listed
      */
     public static Parameter own(String id, String meaning, double usual) {
         return own(id, meaning, usual, Range.ANY);
     }
 
     /**
-     * {@return a setting of a learner's own}
+     * {@return a custom setting}
      *
      * @param id its name: a letter, then letters, digits or underscores
-     * @param meaning what it sets, in words
-     * @param usual the value where nothing is said
+     * @param meaning a short description
+     * @param usual the default
      * @param least the smallest value
      * @param most the largest value
-     * @throws IllegalArgumentException where the name is none or that of a listed setting, or where the usual value is out of the
-     *     range
+     * @throws IllegalArgumentException if the name is malformed or listed, or the default is out of range
      */
     public static Parameter own(String id, String meaning, double usual, double least, double most) {
         if (!(least <= most)) {
@@ -160,7 +158,7 @@ public final class Parameter implements Comparable<Parameter> {
         }
         if (LISTED.stream().anyMatch(p -> p.id.equalsIgnoreCase(id))) {
             throw new IllegalArgumentException(
-                    "'" + id + "' has its meaning and its range everywhere; a setting of one's own needs another name");
+                    "'" + id + "' is a listed setting; choose another name for a custom one");
         }
         var own = new Parameter(OWN, id.intern(), id, meaning, range, usual);
         own.checked(usual);
@@ -171,17 +169,17 @@ public final class Parameter implements Comparable<Parameter> {
         return x == Math.rint(x) && Math.abs(x) < 1e9 ? Long.toString((long) x) : Double.toString(x);
     }
 
-    /** The place among those that are listed, or {@link #OWN}. */
+    /** Returns the index among the listed settings, or {@link #OWN}. */
     int place() {
         return place;
     }
 
-    /** {@return whether it is of a learner's own, and not one of those that have one meaning everywhere} */
+    /** {@return whether this is a custom setting} */
     public boolean isOwn() {
         return place == OWN;
     }
 
-    /** {@return the name of its constant, for one that is listed; its name in capital letters} */
+    /** {@return the name in capital letters, as the constants of listed settings} */
     public String name() {
         return id.toUpperCase(Locale.ROOT);
     }
@@ -191,30 +189,29 @@ public final class Parameter implements Comparable<Parameter> {
         return id;
     }
 
-    /** {@return the sign in equations} */
+    /** {@return the symbol in equations} */
     public String symbol() {
         return symbol;
     }
 
-    /** {@return what it sets, in words} */
+    /** {@return a short description} */
     public String meaning() {
         return meaning;
     }
 
-    /** {@return the value where nothing is said and the paper has none} */
+    /** {@return the default} */
     public double usual() {
         return usual;
     }
 
     /**
-     * {@return whether leaving it out is the same as its usual value, so that nobody need speak of it: λ = 0 is no
-     * trace at all}
+     * {@return whether a missing value equals the default: λ = 0 means no trace}
      */
     public boolean isOptional() {
         return equals(LAMBDA);
     }
 
-    /** {@return the values that are allowed, in words} */
+    /** {@return the allowed values, in words} */
     public String range() {
         return range.words;
     }
@@ -222,17 +219,17 @@ public final class Parameter implements Comparable<Parameter> {
     /**
      * {@return whether a value is in the range}
      *
-     * @param value any
+     * @param value a value
      */
     public boolean allows(double value) {
         return range.has(value);
     }
 
     /**
-     * {@return the value that is given}
+     * {@return the value itself, if it is in range}
      *
-     * @param value what a user set
-     * @throws IllegalArgumentException where the value is out of range or not a number
+     * @param value a value
+     * @throws IllegalArgumentException if the value is out of range or NaN
      */
     public double checked(double value) {
         if (!allows(value)) {
@@ -241,7 +238,7 @@ public final class Parameter implements Comparable<Parameter> {
         return value;
     }
 
-    /** Those that are listed first, in the order of the list; then the others by name. */
+    /** Listed settings come first, in their order; custom ones follow by name. */
     @Override
     public int compareTo(Parameter other) {
         return isOwn() == other.isOwn()
@@ -259,7 +256,7 @@ public final class Parameter implements Comparable<Parameter> {
         return id.hashCode();
     }
 
-    /** The name of its constant, or its name. */
+    /** Returns the name; in capital letters for listed settings. */
     @Override
     public String toString() {
         return isOwn() ? id : name();

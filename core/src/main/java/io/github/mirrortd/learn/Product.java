@@ -20,11 +20,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rule can read: the one list of it. {@link Products} has a field and a method for each, named by its {@link #id}. Engines
- * keep the numbers in rows in this order; whoever reads a rule's formula or analyses a rule goes by this list too.
+ * The inputs of a rule. {@link Products} has a field and a method for each, named by its {@link #id}. Engines, formulas and exact
+ * tools use the order of this list.
  *
- * <p>A new one is a line here that says what it means, an inner product of two vectors or a number of the transition, and a place
- * in {@link Products}. Tests hold everybody else to it.
+ * <p>To add one, add a constant here, an inner product of two vectors or a number of the transition, and a field to
+ * {@link Products}.
  */
 public enum Product {
     /** θ·φ. */
@@ -57,10 +57,10 @@ public enum Product {
 
     /** φ·φ. */
     PHI_PHI(Source.TRANSITION, (p, t) -> p.features().dot(t.state(), t.state()), SparseStep::phiPhi),
-    /** φ·φ'; 0 where the episode ends. */
+    /** φ·φ'; 0 if the episode ends. */
     PHI_NEXT(
             Source.TRANSITION, (p, t) -> t.terminal() ? 0 : p.features().dot(t.next(), t.state()), SparseStep::phiNext),
-    /** φ'·φ'; 0 where the episode ends. */
+    /** φ'·φ'; 0 if the episode ends. */
     NEXT_NEXT(
             Source.TRANSITION, (p, t) -> t.terminal() ? 0 : p.features().dot(t.next(), t.next()), SparseStep::nextNext),
     /** The importance ratio ρ. */
@@ -70,7 +70,7 @@ public enum Product {
     /** γ of the state that is entered. */
     GAMMA(Source.TRANSITION, (p, t) -> t.gamma(), SparseStep::gamma),
 
-    /** i(s), how much the state that is left matters. */
+    /** i(s), the interest of the state that was left. */
     INTEREST(Source.POLICIES, (p, t) -> p.interest(t.state()), SparseStep::interest),
     /** π(a|s). */
     TARGET(Source.POLICIES, (p, t) -> action(p, t).target(), SparseStep::target),
@@ -84,7 +84,7 @@ public enum Product {
     /** F, the follow-on trace. */
     FOLLOW_ON(Source.PAST);
 
-    /** Where a number comes from, and so how often it changes. */
+    /** The source of a number, which decides how often it changes. */
     public enum Source {
         /** The weights, and the features of the transition. */
         WEIGHTS,
@@ -92,9 +92,9 @@ public enum Product {
         TRACES,
         /** The transition alone. */
         TRANSITION,
-        /** The transition alone, too; but few rules read these, so they are formed only for those. */
+        /** The transition alone; computed only for the few rules that read it. */
         POLICIES,
-        /** The trajectory so far, whatever was learned from it. */
+        /** Earlier steps of the trajectory, independent of the weights. */
         PAST
     }
 
@@ -148,25 +148,25 @@ public enum Product {
     }
 
     /**
-     * {@return all of one source, in the order of the list}
+     * {@return all numbers of one source, in the order of the list}
      *
-     * @param source where they come from
+     * @param source the source
      */
     public static List<Product> of(Source source) {
         return Objects.requireNonNull(BY_SOURCE.get(source));
     }
 
-    /** {@return the name of its field and its method in {@link Products}, and of its input in a formula} */
+    /** {@return the name of the field and method in {@link Products}, and of the input in a formula} */
     public String id() {
         return id;
     }
 
-    /** {@return where it comes from} */
+    /** {@return the source} */
     public Source source() {
         return source;
     }
 
-    /** {@return its place among all of its {@link #source}} */
+    /** {@return the index among all numbers of its {@link #source}} */
     @SuppressWarnings("EnumOrdinal") // the order of the list is what this is about
     public int place() {
         return PLACES[ordinal()];
@@ -188,7 +188,7 @@ public enum Product {
     }
 
     /**
-     * {@return what it is on a transition of a finite problem, where it depends on nothing else}
+     * {@return the value on a transition of a finite problem; only for numbers of the transition alone}
      *
      * @param problem the finite problem
      * @param t one of its transitions
@@ -198,7 +198,7 @@ public enum Product {
     }
 
     /**
-     * {@return what it is on a step over sparse features, where it depends on nothing else}
+     * {@return the value on a step over sparse features; only for numbers of the transition alone}
      *
      * @param step the step
      */
@@ -207,9 +207,9 @@ public enum Product {
     }
 
     /**
-     * {@return all of one source on a transition of a finite problem, in the order of the list}
+     * {@return all numbers of one source on a transition of a finite problem, in the order of the list}
      *
-     * @param source where they come from
+     * @param source the source
      * @param problem the finite problem
      * @param t one of its transitions
      */

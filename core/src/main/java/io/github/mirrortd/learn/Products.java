@@ -5,13 +5,12 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a rule sees of a transition: inner products of weights with features and traces, the products of features and traces
- * with each other, the numbers ρ, r, γ, and what the policies and the past have to say. {@link Product} is the list of it, and
- * everything on that list has its field and its method here. An engine fills one and uses it again for every step.
+ * A rule's view of a transition: inner products of weights, features and traces, the numbers ρ, r, γ, the policies' probabilities
+ * and the follow-on trace. {@link Product} lists them; each has a field and a method here. An engine fills one object again for
+ * every step. Not thread-safe.
  *
- * <p>The trace z of a learner with λ > 0 is seen as z = mφ + e: today's features, times an emphasis m that is 1 for most
- * learners, and the past's share e. Where there is no trace, e is no vector at all, and what stands here for it is 0. A second
- * one, e_μ, is made without importance ratios.
+ * <p>The trace z of a learner with λ > 0 is z = mφ + e: today's features, times an emphasis m that is 1 for most learners, and the
+ * trace e of earlier steps. Without a trace, all products with e are 0. A second trace, e_μ, has no importance ratios.
  */
 public final class Products {
     private double thetaPhi;
@@ -42,15 +41,14 @@ public final class Products {
     private boolean traced;
     private @Nullable SparseStep source;
 
-    // Whole groups come as numbers in the order of Product, each so far apart from the one before: a row of a table, or
-    // a column of a block of learners.
+    // Groups of numbers come in the order of Product, from a row of a table or a column of a block of learners.
 
     /**
-     * Takes over all of {@link Product.Source#TRANSITION}.
+     * Sets all of {@link Product.Source#TRANSITION}.
      *
-     * @param x numbers, in the order of {@link Product}
-     * @param at where the first one is
-     * @param apart how far apart they are
+     * @param x the numbers, in the order of {@link Product}
+     * @param at index of the first
+     * @param apart distance between two
      */
     public void transition(double[] x, int at, int apart) {
         source = null;
@@ -63,11 +61,11 @@ public final class Products {
     }
 
     /**
-     * Takes over all of {@link Product.Source#POLICIES}.
+     * Sets all of {@link Product.Source#POLICIES}.
      *
-     * @param x numbers, in the order of {@link Product}
-     * @param at where the first one is
-     * @param apart how far apart they are
+     * @param x the numbers, in the order of {@link Product}
+     * @param at index of the first
+     * @param apart distance between two
      */
     public void policies(double[] x, int at, int apart) {
         interest = x[at];
@@ -78,10 +76,10 @@ public final class Products {
     }
 
     /**
-     * Takes over both from a step over sparse features.
+     * Sets both from a step over sparse features.
      *
-     * @param step what happened
-     * @param gram whether the features' products with each other are wanted, which cost more than the rest together
+     * @param step the step
+     * @param gram whether to compute the products of features, which cost more than all others
      */
     public void step(SparseStep step, boolean gram) {
         source = step;
@@ -101,7 +99,7 @@ public final class Products {
     }
 
     /**
-     * Takes over the numbers of a step without π, μ and interest.
+     * Sets the numbers of a step without π, μ and interest.
      *
      * @param rho ρ
      * @param reward r
@@ -144,10 +142,10 @@ public final class Products {
     }
 
     /**
-     * As {@link SparseStep#remembered}, of the step that these products are of; computed each time if they come from a table.
+     * Returns a number that is computed once per step, as {@link SparseStep#remembered}; products from a table compute it each time.
      *
-     * @param rule part of the number's key
-     * @param settings part of the number's key
+     * @param rule part of the key
+     * @param settings part of the key
      * @param number computes it from these products
      * @return the number
      */
@@ -180,11 +178,11 @@ public final class Products {
     }
 
     /**
-     * Says that there are traces, and takes over all of {@link Product.Source#TRACES}.
+     * Sets all of {@link Product.Source#TRACES}.
      *
-     * @param x numbers, in the order of {@link Product}
-     * @param at where the first one is
-     * @param apart how far apart they are
+     * @param x the numbers, in the order of {@link Product}
+     * @param at index of the first
+     * @param apart distance between two
      */
     public void traces(double[] x, int at, int apart) {
         traced = true;
@@ -200,7 +198,7 @@ public final class Products {
     }
 
     /**
-     * Sets r: what a rule would do without rewards is its linear part.
+     * Sets r; without rewards, a rule's update is its linear part.
      *
      * @param r the reward
      */
@@ -209,7 +207,7 @@ public final class Products {
     }
 
     /**
-     * Changes the weights' products with traces that are there.
+     * Sets the products of w with traces.
      *
      * @param onTrace w·e
      * @param onBehaviour w·e_μ
@@ -220,14 +218,14 @@ public final class Products {
     }
 
     /**
-     * Moves the products to where the weights would be after an update: all that Mirror-Prox needs, and no vector.
+     * Moves the products to the weights after an update, as Mirror-Prox needs them, without forming the weights.
      *
      * @param u the update
      */
     public void move(Update u) {
         thetaPhi += u.thetaPhi() * phiPhi + u.thetaNext() * phiNext;
         thetaNext += u.thetaPhi() * phiNext + u.thetaNext() * nextNext;
-        // The share kept, and not the share lost, is the factor: no decay is then no change, for infinite weights too.
+        // Multiplies by the share that is kept: without a decay, infinite weights then stay as they are.
         double kept = 1 - u.decay();
         wPhi = kept * wPhi + (u.wPhi() * phiPhi + u.wNext() * phiNext);
         wNext = kept * wNext + (u.wPhi() * phiNext + u.wNext() * nextNext);
@@ -340,7 +338,7 @@ public final class Products {
         return gamma;
     }
 
-    /** {@return i(s), how much the state that is left matters to emphatic learners} */
+    /** {@return i(s), the interest of the state that was left} */
     public double interest() {
         return interest;
     }
@@ -376,7 +374,7 @@ public final class Products {
     }
 
     /**
-     * {@return the emphasis m = λ i + (1 − λ) F of today's features; F where there is no trace}
+     * {@return the emphasis m = λ i + (1 − λ) F of today's features; F without a trace}
      *
      * @param lambda λ
      */

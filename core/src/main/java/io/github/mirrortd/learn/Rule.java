@@ -18,28 +18,33 @@ public interface Rule {
      */
     void apply(Products in, Settings s, Update out);
 
-    /** {@return whether the rule has auxiliary weights w at all; engines leave out their part where not} */
+    /** {@return the rule that this one wraps, the same at every call; this rule itself if it wraps none} */
+    default Rule base() {
+        return this;
+    }
+
+    /** {@return whether the rule has auxiliary weights w; without them, engines skip their part} */
     default boolean usesAuxiliary() {
-        return true;
+        return base() == this || base().usesAuxiliary();
     }
 
     /** {@return whether the rule ever asks for a decay of w} */
     default boolean decays() {
-        return false;
+        return base() != this && base().decays();
     }
 
-    /** {@return whether the rule reads {@link Products#followOn()}, which depends on the past} */
+    /** {@return whether the rule reads {@link Products#followOn()}, which depends on earlier steps} */
     default boolean usesFollowOn() {
-        return false;
+        return base() != this && base().usesFollowOn();
     }
 
     /**
-     * {@return how the follow-on trace goes on, where the rule reads it}
+     * {@return the recursion of the follow-on trace, for rules that read it}
      *
      * @param s complete settings
      */
     default Emphasis emphasis(Settings s) {
-        return Emphasis.FULL;
+        return base() == this ? Emphasis.FULL : base().emphasis(s);
     }
 
     /**
@@ -48,23 +53,23 @@ public interface Rule {
      * @param s complete settings
      */
     default boolean traces(Settings s) {
-        return s.lambda() != 0;
+        return base() == this ? s.lambda() != 0 : base().traces(s);
     }
 
     /** {@return whether a learner that keeps a trace keeps a second one, e_μ, without importance ratios} */
     default boolean usesBehaviourTrace() {
-        return false;
+        return base() != this && base().usesBehaviourTrace();
     }
 
     /**
      * {@return whether the learner keeps vectors or numbers besides weights and traces} Its step is then not a function of inner
-     * products, and {@link #apply} refuses.
+     * products, and {@link #apply} throws {@link IllegalArgumentException}.
      */
     default boolean keepsState() {
-        return false;
+        return base() != this && base().keepsState();
     }
 
-    /** {@return how the learner looks ahead over more than one transition, beyond what the rule does itself} */
+    /** {@return the look-ahead over several transitions that engines add to the rule} */
     default LookAhead lookAhead() {
         return LookAhead.NONE;
     }

@@ -1,19 +1,19 @@
 package io.github.mirrortd.learn;
 
 /**
- * How step sizes change with time: α_t = α₀ / (1 + t/τ)^p, and β_t alike.
+ * A schedule of step sizes: α_t = α₀ / (1 + t/τ)^p, and β_t alike.
  *
- * @param tau τ, after how many steps the decrease begins to show; infinite for constant step sizes
+ * @param tau τ, the number of steps after which the decrease becomes noticeable; infinite for constant step sizes
  * @param p the power; in (½, 1] the step sizes' sum is infinite and that of their squares finite, as convergence needs
  */
 public record Schedule(double tau, double p) {
-    /** Step sizes that stay as they are. */
+    /** Constant step sizes. */
     public static final Schedule CONSTANT = new Schedule(Double.POSITIVE_INFINITY, 1);
 
     /**
-     * Refuses what does not diminish as convergence needs.
+     * Checks that step sizes diminish as convergence requires.
      *
-     * @param tau τ, after how many steps the decrease begins to show; infinite for constant step sizes
+     * @param tau τ, the number of steps after which the decrease becomes noticeable; infinite for constant step sizes
      * @param p the power; in (½, 1] the step sizes' sum is infinite and that of their squares finite, as convergence
      *     needs
      */
@@ -26,16 +26,16 @@ public record Schedule(double tau, double p) {
         }
     }
 
-    /** {@return whether step sizes stay as they are} */
+    /** {@return whether step sizes are constant} */
     public boolean isConstant() {
         return Double.isInfinite(tau);
     }
 
     /**
-     * Refuses to change step sizes that are not there.
+     * Checks that the learner has a step size if the schedule changes it.
      *
-     * @param algorithm how to learn
-     * @throws IllegalArgumentException where the algorithm has no step size that could change
+     * @param algorithm the learner
+     * @throws IllegalArgumentException if the learner has no step size
      */
     public void check(Algorithm algorithm) {
         if (!isConstant() && !algorithm.parameters().contains(Parameter.ALPHA)) {
@@ -46,7 +46,7 @@ public record Schedule(double tau, double p) {
     /**
      * {@return α_t / α₀, with t = 0 for the first step}
      *
-     * @param t how many steps were made before
+     * @param t number of earlier steps
      */
     public double factor(long t) {
         return StrictMath.pow(1 + t / tau, -p);

@@ -8,11 +8,11 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * Values for a learner's settings; what a learner does not have is NaN. But for λ: a learner without a trace is one whose λ is
- * 0, so that is what it is where nothing is said.
+ * Values of a learner's settings. A setting without a value is NaN ({@link #has} tests it); only λ is then 0, which means no trace.
  *
  * @param alpha {@link Parameter#ALPHA}
  * @param beta {@link Parameter#BETA}
@@ -20,40 +20,26 @@ import java.util.stream.Stream;
  * @param reg {@link Parameter#REG}
  * @param kappa {@link Parameter#KAPPA}
  * @param lambda {@link Parameter#LAMBDA}
- * @param zeta {@link Parameter#ZETA}
- * @param fade {@link Parameter#FADE}
- * @param horizon {@link Parameter#HORIZON}
- * @param clip {@link Parameter#CLIP}
- * @param own those of the learner's own, in the order of their names
+ * @param others settings that few learners have: listed ones in the parameters' order, then custom ones by name
  */
 @Fields("=present")
 public record Settings(
-        double alpha,
-        double beta,
-        double eta,
-        double reg,
-        double kappa,
-        double lambda,
-        double zeta,
-        double fade,
-        double horizon,
-        double clip,
-        List<Own> own) {
+        double alpha, double beta, double eta, double reg, double kappa, double lambda, List<Value> others) {
     /**
-     * The value of a setting that is not listed.
+     * The value of a setting that few learners have.
      *
      * @param parameter the setting
      * @param value its value
      */
-    public record Own(Parameter parameter, double value) {}
+    public record Value(Parameter parameter, double value) {}
 
     private static final double NOT = Double.NaN;
 
-    /** No setting at all. */
-    public static final Settings NONE = new Settings(NOT, NOT, NOT, NOT, NOT, 0, NOT, NOT, NOT, NOT, List.of());
+    /** No values. */
+    public static final Settings NONE = new Settings(NOT, NOT, NOT, NOT, NOT, 0, List.of());
 
     /**
-     * {@return only α, which is all that most learners have}
+     * {@return a value of α alone}
      *
      * @param value α, above 0
      */
@@ -64,7 +50,7 @@ public record Settings(
     /**
      * {@return the value of a setting}
      *
-     * @param p one that is set
+     * @param p the setting; NaN if it has no value
      */
     public double get(Parameter p) {
         return switch (p.place()) {
@@ -74,14 +60,10 @@ public record Settings(
             case 3 -> reg;
             case 4 -> kappa;
             case 5 -> lambda;
-            case 6 -> zeta;
-            case 7 -> fade;
-            case 8 -> horizon;
-            case 9 -> clip;
             default -> {
                 double found = NOT;
-                for (int i = 0; i < own.size(); i++) {
-                    found = own.get(i).parameter.equals(p) ? own.get(i).value : found;
+                for (int i = 0; i < others.size(); i++) {
+                    found = others.get(i).parameter.equals(p) ? others.get(i).value : found;
                 }
                 yield found;
             }
@@ -89,52 +71,49 @@ public record Settings(
     }
 
     /**
-     * {@return the value of a setting of the learner's own: what a rule reads it by}
+     * {@return the value of one of {@link #others}, as rules read it}
      *
-     * @param name its name; written into the rule as it is, so that the vector engine can read it there
-     * @throws IllegalArgumentException where it is not set
+     * @param name its name
+     * @throws IllegalArgumentException if it is not set
      */
     public double own(String name) {
-        for (int i = 0; i < own.size(); i++) {
-            if (own.get(i).parameter.id().equals(name)) {
-                return own.get(i).value;
+        for (int i = 0; i < others.size(); i++) {
+            if (others.get(i).parameter.id().equals(name)) {
+                return others.get(i).value;
             }
         }
         throw new IllegalArgumentException("the setting '" + name + "' is not there; there are "
-                + own.stream().map(one -> one.parameter.id()).toList());
+                + others.stream().map(one -> one.parameter.id()).toList());
     }
 
     /**
-     * {@return whether a setting is there}
+     * {@return whether a setting has a value}
      *
-     * @param p any
+     * @param p the setting
      */
     public boolean has(Parameter p) {
         return p.isOptional() ? get(p) != p.usual() : !Double.isNaN(get(p));
     }
 
     /**
-     * {@return these settings and one more, or another value of one}
+     * {@return these settings with the value of one added or replaced}
      *
-     * @param p which one
+     * @param p the setting
      * @param value its value
-     * @throws IllegalArgumentException where the value is out of the parameter's range
+     * @throws IllegalArgumentException if the value is out of range
      */
     public Settings with(Parameter p, double value) {
         double v = p.checked(value);
-        double[] x = {alpha, beta, eta, reg, kappa, lambda, zeta, fade, horizon, clip};
-        if (!p.isOwn()) {
+        double[] x = {alpha, beta, eta, reg, kappa, lambda};
+        var more = others;
+        if (p.place() >= 0 && p.place() < x.length) {
             x[p.place()] = v;
+        } else {
+            more = Stream.concat(others.stream().filter(one -> !one.parameter.equals(p)), Stream.of(new Value(p, v)))
+                    .sorted(Comparator.comparing(Value::parameter))
+                    .toList();
         }
-        return new Settings(
-                x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], x[8], x[9], p.isOwn() ? with(own, p, v) : own);
-    }
-
-    private static List<Own> with(List<Own> own, Parameter p, double value) {
-        var others = own.stream().filter(one -> !one.parameter.equals(p));
-        return Stream.concat(others, Stream.of(new Own(p, value)))
-                .sorted(Comparator.comparing(Own::parameter))
-                .toList();
+        return new Settings(x[0], x[1], x[2], x[3], x[4], x[5], more);
     }
 
     /**
@@ -143,13 +122,13 @@ public record Settings(
      * @param factor of all step sizes
      */
     public Settings slowedBy(double factor) {
-        return new Settings(alpha * factor, beta * factor, eta, reg, kappa, lambda, zeta, fade, horizon, clip, own);
+        return new Settings(alpha * factor, beta * factor, eta, reg, kappa, lambda, others);
     }
 
     /**
-     * {@return these settings, but for those that are given}
+     * {@return these settings with some values added or replaced}
      *
-     * @param given what replaces or completes these
+     * @param given the values to add or replace
      */
     public Settings with(Settings given) {
         var settings = this;
@@ -160,9 +139,9 @@ public record Settings(
     }
 
     /**
-     * {@return what of these settings is for somebody who has only some parameters}
+     * {@return the values of some parameters}
      *
-     * @param parameters what somebody has
+     * @param parameters the parameters to keep
      */
     public Settings only(List<Parameter> parameters) {
         var own = NONE;
@@ -172,7 +151,7 @@ public record Settings(
         return own;
     }
 
-    /** {@return the settings that are there, in the parameters' order, and then those of the learner's own} */
+    /** {@return the settings with a value, in the parameters' order, then custom ones} */
     public Map<Parameter, Double> present() {
         var map = new LinkedHashMap<Parameter, Double>();
         for (var p : Parameter.values()) {
@@ -180,15 +159,62 @@ public record Settings(
                 map.put(p, get(p));
             }
         }
-        own.forEach(one -> map.put(one.parameter, one.value));
+        others.forEach(one -> map.put(one.parameter, one.value));
         return Collections.unmodifiableMap(map);
     }
 
-    /** For people: {@code α=0.1 β=0.05}. */
+    /** Returns a text such as {@code α=0.1 β=0.05}. */
     @Override
     public String toString() {
         List<String> parts = new ArrayList<>();
         present().forEach((p, value) -> parts.add(p.symbol() + "=" + Printed.fully(value)));
         return String.join(" ", parts);
+    }
+
+    /** {@return seven step sizes from 0.001 to 0.1, the grid of most learners} */
+    public static List<Settings> alphas() {
+        return grid(Parameter.ALPHA, .001, .003, .005, .01, .03, .05, .1);
+    }
+
+    /**
+     * {@return every setting with every value of one more parameter, which varies fastest}
+     *
+     * @param grid the settings so far
+     * @param p the added parameter
+     * @param values its values
+     */
+    public static List<Settings> times(List<Settings> grid, Parameter p, double... values) {
+        return grid.stream()
+                .flatMap(s -> DoubleStream.of(values).mapToObj(v -> s.with(p, v)))
+                .toList();
+    }
+
+    /**
+     * {@return every setting with multiples of one of its values as one more parameter, which varies fastest}
+     *
+     * @param grid the settings so far
+     * @param p the added parameter
+     * @param of the parameter to multiply
+     * @param most the largest value; larger ones are left out
+     * @param factors the factors
+     */
+    public static List<Settings> multiples(
+            List<Settings> grid, Parameter p, Parameter of, double most, double... factors) {
+        return grid.stream()
+                .flatMap(s -> DoubleStream.of(factors)
+                        .map(factor -> s.get(of) * factor)
+                        .filter(value -> value <= most)
+                        .mapToObj(value -> s.with(p, value)))
+                .toList();
+    }
+
+    /**
+     * {@return a grid of one parameter}
+     *
+     * @param p the parameter
+     * @param values its values
+     */
+    public static List<Settings> grid(Parameter p, double... values) {
+        return times(List.of(NONE), p, values);
     }
 }

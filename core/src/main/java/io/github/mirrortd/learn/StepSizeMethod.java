@@ -5,63 +5,66 @@ import io.github.mirrortd.mdp.SparseVector;
 import java.util.List;
 
 /**
- * How step sizes follow from the data, over any rule that it says it can be over. One file each, found by its name: {@code
- * STHTD-MP-Auto} is {@code STHTD-MP} with the policy {@code Auto}.
+ * A method that sets step sizes from the data, over the rules that it accepts. Learners are named after it: {@code STHTD-MP-Auto} is
+ * {@code STHTD-MP} with the method {@code Auto}. To add one, add a class marked {@code @AutoService(StepSizeMethod.class)}.
  *
- * <p>There are three kinds. One {@linkplain OfSteps gives a number} by which a step is multiplied; it sees what rules see, products and
- * no vectors, and costs no more for many weights than for few. The other {@linkplain OfWeights moves each weight in its own way}, keeps
- * vectors and goes through all of them at every step. A third kind {@linkplain OfLanes runs several learners} and chooses among them.
+ * <p>There are three kinds. {@link OfSteps} computes one factor per step from products, so its cost does not depend on the number of
+ * weights. {@link OfWeights} moves each weight by itself and visits all weights at every step. {@link OfLanes} runs several learners
+ * and chooses among them.
  */
 public sealed interface StepSizeMethod
         permits StepSizeMethod.OfSteps, StepSizeMethod.OfWeights, StepSizeMethod.OfLanes {
-    /** {@return its name: what stands behind a learner's name, after a hyphen} */
+    /** The name of the method that {@code --alpha auto} asks for. */
+    String AUTO = "Auto";
+
+    /** {@return the name, which follows a learner's name and a hyphen} */
     String name();
 
-    /** {@return what it does, in a few words} */
+    /** {@return a short description} */
     String summary();
 
     /** {@return the equation, for reading} */
     String equation();
 
-    /** {@return where it is from} */
+    /** {@return the source} */
     Citation citation();
 
-    /** {@return what α is where nothing is said; a factor of 1 for those that find the step size themselves} */
+    /** {@return the default of α; 1 for methods that find the step size, of which α is a factor} */
     default double usual() {
         return 1;
     }
 
-    /** {@return whether nothing is left to be tuned: α is a factor that nobody need know of} */
+    /** {@return whether the method finds the step size, so that α needs no tuning} */
     default boolean isFree() {
         return true;
     }
 
     /**
-     * Says whether it can be over a rule.
+     * Checks whether the method suits a rule.
      *
-     * @param rule any
-     * @return what stands against it, as the end of a sentence that begins with the policy's name; empty where nothing does
+     * @param rule the rule
+     * @return the objection, as the end of a sentence that begins with the method's name; empty if the method suits the rule
      */
     default String objection(RuleAlgorithm rule) {
         return "";
     }
 
-    /** One that gives a number for each step. */
+    /** A method that computes one factor per step. */
     non-sealed interface OfSteps extends StepSizeMethod {
         /**
          * {@return the step sizes of one learner, before its first step}
          *
-         * @param rule how it learns
+         * @param rule the rule
          * @param settings complete ones
          * @param initial θ₀; not kept
          */
         Steps start(RuleAlgorithm rule, Settings settings, double[] initial);
     }
 
-    /** The step sizes of one learner. */
+    /** The step sizes of one learner. Not thread-safe. */
     interface Steps {
         /**
-         * Sees a transition's features before {@link #factor} is asked; most have no use for them.
+         * Receives a transition's features before {@link #factor}; does nothing by default.
          *
          * @param phi φ; not kept
          * @param next φ'; not kept
@@ -69,87 +72,87 @@ public sealed interface StepSizeMethod
          */
         default void see(SparseVector phi, SparseVector next, Products in) {}
 
-        /** {@return whether it wants to {@link #see} features} */
+        /** {@return whether {@link #see} must be called} */
         default boolean wantsFeatures() {
             return false;
         }
 
         /**
-         * {@return the settings that the rule is asked with, before they are multiplied by the {@link #factor}}
+         * {@return the rule's settings on this step, before the {@link #factor}}
          *
-         * @param given the learner's
+         * @param given the learner's settings
          */
         default Settings settings(Settings given) {
             return given;
         }
 
         /**
-         * {@return what α and β are multiplied by, on this transition}
+         * {@return the factor of α and β on this transition}
          *
-         * @param in the transition, at the learner's weights; as it was when this returns
+         * @param in the transition, at the learner's weights; restored on return
          */
         double factor(Products in);
 
         /**
-         * Hears what the rule said.
+         * Receives the rule's update.
          *
          * @param in the same transition
-         * @param now the settings that the rule was asked with
-         * @param out what it said
+         * @param now the settings of the update
+         * @param out the update
          */
         default void took(Products in, Settings now, Update out) {}
 
         /**
-         * Passes on every number that is kept from step to step.
+         * Exchanges every number that is kept from step to step.
          *
          * @param state saves or replaces them
-         * @throws IllegalArgumentException if the class does not define it
+         * @throws IllegalArgumentException if the class does not override this method
          */
         default void state(LearnerState state) {
             throw LearnerState.unsaved(this, "Steps.state");
         }
     }
 
-    /** One that moves each weight in its own way. */
+    /** A method that moves each weight by itself. */
     non-sealed interface OfWeights extends StepSizeMethod {
         /**
-         * {@return who moves the weights of one learner, before its first step}
+         * {@return the mover of one learner's weights, before its first step}
          *
-         * @param rule how it learns
+         * @param rule the rule
          * @param settings complete ones
          * @param initial θ₀; not kept
-         * @param auxiliary how many auxiliary weights there are; 0 for rules without
+         * @param auxiliary number of auxiliary weights; 0 for rules without
          */
         Mover start(RuleAlgorithm rule, Settings settings, double[] initial, int auxiliary);
     }
 
-    /** One that runs a learner with several settings on the same transitions, and answers by the one that errs least. */
+    /** A method that runs a learner with several settings on the same transitions, and returns the one with the smallest error. */
     non-sealed interface OfLanes extends StepSizeMethod {
         /**
-         * {@return the settings, each complete}
+         * {@return complete settings of each learner}
          *
-         * @param rule how they learn
-         * @param settings what was given
+         * @param rule the rule
+         * @param settings the given settings
          */
         List<Settings> lanes(RuleAlgorithm rule, Settings settings);
     }
 
-    /** Moves the weights of one learner. */
+    /** Moves the weights of one learner. Not thread-safe. */
     interface Mover {
         /**
          * Makes a step.
          *
-         * @param theta θ; changed
-         * @param w the auxiliary weights; changed
-         * @param step what the rule says, and of what
+         * @param theta θ; modified in place
+         * @param w the auxiliary weights; modified in place
+         * @param step the rule's update and the transition
          */
         void move(double[] theta, double[] w, Step step);
 
         /**
-         * Passes on every number that is kept from step to step.
+         * Exchanges every number that is kept from step to step.
          *
          * @param state saves or replaces them
-         * @throws IllegalArgumentException if the class does not define it
+         * @throws IllegalArgumentException if the class does not override this method
          */
         default void state(LearnerState state) {
             throw LearnerState.unsaved(this, "Mover.state");
@@ -157,15 +160,15 @@ public sealed interface StepSizeMethod
     }
 
     /**
-     * What a rule says of one transition, in whole vectors. Made once for each learner and filled again at every step.
+     * A rule's update on one transition, as vectors. Created once per learner and filled again at every step.
      *
-     * @param theta what the rule adds to θ
-     * @param w what it adds to w
-     * @param trace e, what the trace holds of earlier steps; empty where there is none
+     * @param theta the update of θ
+     * @param w the update of w
+     * @param trace e, the trace of earlier steps; empty for learners without
      * @param phi φ
      * @param next φ'
-     * @param in the transition's numbers
-     * @param alpha the step sizes that the rule was asked with, as {@code alpha[0]}; a schedule may have changed it
+     * @param in the transition's products
+     * @param alpha α of this step, as {@code alpha[0]}, after the schedule
      */
     record Step(
             double[] theta,
@@ -175,7 +178,7 @@ public sealed interface StepSizeMethod
             SparseVector next,
             Products in,
             double[] alpha) {
-        /** {@return α as it is now} */
+        /** {@return α of this step} */
         public double alphaNow() {
             return alpha[0];
         }

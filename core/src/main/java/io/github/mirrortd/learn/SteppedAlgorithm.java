@@ -5,24 +5,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A rule whose step sizes follow a policy, or whose weights are averaged, or both. It keeps more than its weights, so that it is no
- * rule, and what is exact for rules is not for it.
+ * A rule with a step-size method, with averaged weights, or with both. It keeps more than its weights, so it is not a rule, and the
+ * exact tools do not accept it.
  *
- * @param rule how it learns
- * @param policy what its step sizes follow; none where they are as they are set
- * @param averaging which mean of its weights counts
+ * @param rule the rule
+ * @param method the step-size method; empty for the step sizes in the settings
+ * @param averaging the mean of its weights that is its result
  */
-public record SteppedAlgorithm(RuleAlgorithm rule, Optional<StepSizeMethod> policy, Averaging averaging)
+public record SteppedAlgorithm(RuleAlgorithm rule, Optional<StepSizeMethod> method, Averaging averaging)
         implements Algorithm {
     /**
-     * Refuses a policy that cannot be over the rule.
+     * Checks that the step-size method suits the rule.
      *
-     * @param rule how it learns
-     * @param policy what its step sizes follow; none where they are as they are set
-     * @param averaging which mean of its weights counts
+     * @param rule the rule
+     * @param method the step-size method; empty for the step sizes in the settings
+     * @param averaging the mean of its weights that is its result
      */
     public SteppedAlgorithm {
-        policy.ifPresent(p -> {
+        method.ifPresent(p -> {
             if (rule.keepsState()) {
                 throw new IllegalArgumentException(p.name() + " goes by inner products, and " + rule.name()
                         + " keeps vectors or numbers of its own; set its step size");
@@ -39,37 +39,37 @@ public record SteppedAlgorithm(RuleAlgorithm rule, Optional<StepSizeMethod> poli
     }
 
     /**
-     * {@return a rule with a policy}
+     * {@return a rule with a step-size method}
      *
-     * @param rule how it learns
-     * @param policy what its step sizes follow
+     * @param rule the rule
+     * @param method the step-size method
      */
-    public static SteppedAlgorithm of(RuleAlgorithm rule, StepSizeMethod policy) {
-        return new SteppedAlgorithm(rule, Optional.of(policy), Averaging.NONE);
+    public static SteppedAlgorithm of(RuleAlgorithm rule, StepSizeMethod method) {
+        return new SteppedAlgorithm(rule, Optional.of(method), Averaging.NONE);
     }
 
     @Override
     public Description description() {
         var about = rule.description();
-        var by = policy.map(p -> p.summary()).orElse("step sizes as they are set");
+        var by = method.map(p -> p.summary()).orElse("step sizes as they are set");
         var mean = averaging == Averaging.NONE ? "" : "; what counts is " + averaging.summary();
         return new Description(
-                about.name() + policy.map(p -> "-" + p.name()).orElse("") + averaging.suffix(),
+                about.name() + method.map(p -> "-" + p.name()).orElse("") + averaging.suffix(),
                 about.name() + ": " + by + mean,
-                policy.map(p -> p.equation() + "\n").orElse("") + about.equation(),
-                policy.map(StepSizeMethod::citation)
+                method.map(p -> p.equation() + "\n").orElse("") + about.equation(),
+                method.map(StepSizeMethod::citation)
                         .filter(source -> !source.equals(Citation.UNPUBLISHED))
                         .orElse(about.citation()),
                 about.parameters(),
                 grid(about));
     }
 
-    /** {@return whether nothing is left to be tuned of its step sizes: α and β are factors of what is found} */
+    /** {@return whether the learner finds its step sizes; α and β are then factors} */
     public boolean findsSteps() {
-        return policy.filter(StepSizeMethod::isFree).isPresent();
+        return method.filter(StepSizeMethod::isFree).isPresent();
     }
 
-    /** Where nothing is to be tuned, the settings other than step sizes are; where all are of one kind, there is one choice. */
+    /** Returns the rule's grid; without its step sizes if the method finds them. */
     private List<Settings> grid(Description about) {
         if (!findsSteps()) {
             return about.grid();
@@ -88,17 +88,17 @@ public record SteppedAlgorithm(RuleAlgorithm rule, Optional<StepSizeMethod> poli
     /**
      * {@inheritDoc}
      *
-     * <p>Where the policy finds the step size, α and β are factors of it.
+     * <p>If the method finds the step size, α and β are factors of it.
      */
     @Override
     public double usual(Parameter p) {
         boolean step = p.equals(Parameter.ALPHA) || p.equals(Parameter.BETA);
-        return step && policy.isPresent() ? policy.get().usual() : rule.usual(p);
+        return step && method.isPresent() ? method.get().usual() : rule.usual(p);
     }
 
     @Override
     public String whyNoRule() {
-        return policy.isPresent()
+        return method.isPresent()
                 ? "its step sizes follow the data, and exact tools need one that does not change"
                 : "it answers with a mean of all its weights";
     }

@@ -8,7 +8,8 @@ package io.github.mirrortd.learn;
  * e ← k (e + mφ)               e_μ ← k_μ (e_μ + φ)
  * </pre>
  *
- * Those of the traces e and e_μ count only where there are traces. {@link Coefficient} is the list of them.
+ * The coefficients of the traces e and e_μ have an effect only for learners with traces. {@link Coefficient} lists all. Not
+ * thread-safe.
  */
 public final class Update {
     private double thetaPhi;
@@ -23,7 +24,7 @@ public final class Update {
     private double kept;
     private double keptBehaviour;
 
-    /** No change at all; traces end. */
+    /** Sets all coefficients to 0: weights stay, traces end. */
     public void clear() {
         theta(0, 0);
         w(0, 0);
@@ -32,21 +33,21 @@ public final class Update {
     }
 
     /**
-     * θ += onPhi·φ + onNext·φ'.
+     * Sets θ += onPhi·φ + onNext·φ'.
      *
-     * @param onPhi how much of φ
-     * @param onNext how much of φ'
+     * @param onPhi coefficient of φ
+     * @param onNext coefficient of φ'
      */
     public void theta(double onPhi, double onNext) {
         theta(onPhi, onNext, 0);
     }
 
     /**
-     * θ += onPhi·φ + onNext·φ' + onTrace·e.
+     * Sets θ += onPhi·φ + onNext·φ' + onTrace·e.
      *
-     * @param onPhi how much of φ
-     * @param onNext how much of φ'
-     * @param onTrace how much of e
+     * @param onPhi coefficient of φ
+     * @param onNext coefficient of φ'
+     * @param onTrace coefficient of e
      */
     public void theta(double onPhi, double onNext, double onTrace) {
         thetaPhi = onPhi;
@@ -55,22 +56,22 @@ public final class Update {
     }
 
     /**
-     * w += onPhi·φ + onNext·φ'.
+     * Sets w += onPhi·φ + onNext·φ'.
      *
-     * @param onPhi how much of φ
-     * @param onNext how much of φ'
+     * @param onPhi coefficient of φ
+     * @param onNext coefficient of φ'
      */
     public void w(double onPhi, double onNext) {
         w(onPhi, onNext, 0, 0);
     }
 
     /**
-     * w += onPhi·φ + onNext·φ' + onTrace·e + onBehaviour·e_μ.
+     * Sets w += onPhi·φ + onNext·φ' + onTrace·e + onBehaviour·e_μ.
      *
-     * @param onPhi how much of φ
-     * @param onNext how much of φ'
-     * @param onTrace how much of e
-     * @param onBehaviour how much of e_μ
+     * @param onPhi coefficient of φ
+     * @param onNext coefficient of φ'
+     * @param onTrace coefficient of e
+     * @param onBehaviour coefficient of e_μ
      */
     public void w(double onPhi, double onNext, double onTrace, double onBehaviour) {
         wPhi = onPhi;
@@ -81,19 +82,19 @@ public final class Update {
     }
 
     /**
-     * w −= share·w, besides what else is done to it.
+     * Sets w −= share·w, in addition to {@link #w}.
      *
-     * @param share from 0 on
+     * @param share at least 0
      */
     public void decay(double share) {
         decay = share;
     }
 
     /**
-     * e ← kept·(e + emphasis·φ): what of the trace the next step sees. May depend on data and settings, not on weights.
+     * Sets e ← kept·(e + emphasis·φ), the trace at the next step. Both factors may depend on data and settings, not on weights.
      *
-     * @param emphasis how much of φ enters
-     * @param kept how much the next step sees of it
+     * @param emphasis factor of φ
+     * @param kept factor of the trace
      */
     public void keep(double emphasis, double kept) {
         this.emphasis = emphasis;
@@ -101,20 +102,20 @@ public final class Update {
     }
 
     /**
-     * e_μ ← kept·(e_μ + φ).
+     * Sets e_μ ← kept·(e_μ + φ).
      *
-     * @param kept how much the next step sees of it
+     * @param kept factor of the trace
      */
     public void keepBehaviour(double kept) {
         keptBehaviour = kept;
     }
 
     /**
-     * Hands out all coefficients in the order of {@link Coefficient}, each so far apart from the one before.
+     * Writes all coefficients in the order of {@link Coefficient}.
      *
-     * @param x where they go
-     * @param at where the first one goes
-     * @param apart how far apart they are
+     * @param x the destination
+     * @param at index of the first
+     * @param apart distance between two
      */
     public void into(double[] x, int at, int apart) {
         x[at] = thetaPhi;

@@ -120,7 +120,9 @@ public final class Rules {
             "Own",
             "for tests",
             SOURCE,
-            List.of(new EquationSetting(MIX, null, List.of()), new EquationSetting(FIRST, null, List.of())),
+            List.of(
+                    new EquationSetting(MIX, Optional.empty(), List.of()),
+                    new EquationSetting(FIRST, Optional.empty(), List.of())),
             "step = alpha*a_first*rho*delta; theta += step*phi - mix*step*next",
             ""));
 
@@ -129,7 +131,7 @@ public final class Rules {
     }
 
     private static EquationState kept(String name, boolean isVector, double start, boolean lastsEpisode) {
-        return new EquationState(name, isVector, start, null, lastsEpisode);
+        return new EquationState(name, isVector, start, Optional.empty(), lastsEpisode);
     }
 
     /** Keeps one vector, and can be written in vectors. */
@@ -148,7 +150,7 @@ public final class Rules {
                     kept("last_w", true, 0, false),
                     kept("y", false, -1, false),
                     kept("v", false, 0, true),
-                    new EquationState("x", false, 0, "alpha", false)),
+                    new EquationState("x", false, 0, Optional.of("alpha"), false)),
             """
             F = i + gamma[-1]*rho[-1]*F[-1]
             z = phi + gamma[-1]*lambda*rho[-1]*z[-1]

@@ -14,7 +14,6 @@ import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.StepSizeMethod;
-import io.github.mirrortd.learn.StepSizeMethods;
 import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -33,7 +32,7 @@ class SteppedLearnerTest {
     private static final int STEPS = 400;
 
     static Stream<Algorithm> stepped() {
-        return StepSizeMethods.all().stream()
+        return Algorithms.stepSizeMethods().stream()
                 .flatMap(policy -> Stream.of(
                                 "TD", "GTD2-ST", "STHTD-MP", "TDRC", "ETD", "STHTD-Prev", "STHTD-MP-Damped")
                         .map(Algorithms::get)
@@ -147,7 +146,7 @@ class SteppedLearnerTest {
         assertThat(Algorithms.get("TD-AMSGrad").description().grid()).hasSize(7);
         assertThat(Algorithms.get("TDC-Bound").complete(Settings.NONE).beta()).isEqualTo(1);
         assertThat(Algorithms.get("TDC-MP-Bound").name()).isEqualTo("TDC-MP-Bound");
-        for (var policy : StepSizeMethods.all()) {
+        for (var policy : Algorithms.stepSizeMethods()) {
             assertThat(policy.summary()).isNotBlank();
             assertThat(policy.equation()).isNotBlank();
             assertThat(policy.citation().equals(Citation.UNPUBLISHED))
@@ -163,6 +162,6 @@ class SteppedLearnerTest {
         assertThatThrownBy(() -> Algorithms.get("TD-Auto-MP")).hasMessageContaining("TD-Auto has its steps already");
         assertThatThrownBy(() -> Algorithms.get("LSTD-Auto"))
                 .hasMessageContaining("LSTD cannot have its step sizes found: it solves");
-        assertThatThrownBy(() -> StepSizeMethods.get("Atuo")).hasMessageContaining("Auto");
+        assertThatThrownBy(() -> Algorithms.stepSizeMethod("Atuo")).hasMessageContaining("Auto");
     }
 }

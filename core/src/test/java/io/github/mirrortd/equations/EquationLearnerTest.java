@@ -19,6 +19,7 @@ import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.problems.Problems;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class EquationLearnerTest {
     private static final String TRACE = "z = phi + gamma[-1]*lambda*rho[-1]*z[-1]\n";
     private static final Parameter MIX = Parameter.own("mix", "how much", 0.5, 0, 1);
-    private static final EquationSetting MIXED = new EquationSetting(MIX, 0.25, List.of(0.0, 0.5, 1.0));
+    private static final EquationSetting MIXED = new EquationSetting(MIX, Optional.of(0.25), List.of(0.0, 0.5, 1.0));
 
     private static double[] theta(Algorithm algorithm, Settings settings) {
         var problem = Problems.get("random_walk");
@@ -107,7 +108,7 @@ class EquationLearnerTest {
         var etd = learner("F = i + 0.5*fade*rho[-1]*F[-1], n steps back\ntheta += alpha*F*rho*delta*phi");
         assertThat(etd.usesFollowOn()).isTrue();
         assertThat(etd.emphasis(etd.complete(Settings.NONE.with(Parameter.FADE, 0.5))))
-                .isEqualTo(new Emphasis(0.25, 4));
+                .isEqualTo(new Emphasis(OptionalDouble.of(0.25), 4));
         assertThat(learner("F = i + gamma[-1]*rho[-1]*F[-1]\ntheta += alpha*F*phi")
                         .emphasis(Settings.NONE))
                 .isEqualTo(Emphasis.FULL);
@@ -182,7 +183,7 @@ class EquationLearnerTest {
         var settings = Settings.alpha(0.1);
         for (int i = 0; i < count; i++) {
             var p = Parameter.own("s" + i, "", 0);
-            own[i] = new EquationSetting(p, null, List.of());
+            own[i] = new EquationSetting(p, Optional.empty(), List.of());
             sum.append(" + s").append(i).append("*rho");
             settings = settings.with(p, 1 + i / 3.0);
         }

@@ -146,9 +146,9 @@ class EquationTextsTest {
         try {
             learner = learner(text);
         } catch (EquationError e) {
-            assertThat(e.line()).as(text).isBetween(1, (int) text.lines().count() + 1);
-            assertThat(e.column()).as(text).isPositive();
-            assertThat(e.sentence()).as(text).isNotBlank().doesNotContain("\n");
+            assertThat(e.line).as(text).isBetween(1, (int) text.lines().count() + 1);
+            assertThat(e.column).as(text).isPositive();
+            assertThat(e.sentence).as(text).isNotBlank().doesNotContain("\n");
             return false;
         }
         var printed = learner.description().equation();

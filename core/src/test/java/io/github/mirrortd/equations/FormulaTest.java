@@ -22,7 +22,7 @@ class FormulaTest {
     private final int one = f.constant(1);
 
     private double value(int number, double ofX) {
-        return FormulaValues.of(f, number, input -> input.name().equals("interest") ? 3 : ofX);
+        return Formula.Values.of(f, number, input -> input.name().equals("interest") ? 3 : ofX);
     }
 
     private double constant(int number) {

@@ -36,11 +36,11 @@ class KeptStateTest {
                 "p = m p₋₁ + φ; y = y₋₁ + 1; d = d₋₁; χ = χ₋₁; z = z₋₁ + d ⊙ φ; θ += α (p + z)");
         assertThat(learner.definition().state())
                 .containsExactly(
-                        new EquationState("p", true, 0, null, false),
-                        new EquationState("y", false, 0, null, false),
-                        new EquationState("d", true, 0, "m", false),
-                        new EquationState("chi", false, -0.5, null, false),
-                        new EquationState("z", true, 0, null, true));
+                        new EquationState("p", true, 0, Optional.empty(), false),
+                        new EquationState("y", false, 0, Optional.empty(), false),
+                        new EquationState("d", true, 0, Optional.of("m"), false),
+                        new EquationState("chi", false, -0.5, Optional.empty(), false),
+                        new EquationState("z", true, 0, Optional.empty(), true));
         assertThat(learner.keepsState()).isTrue();
         assertThat(learner.parameters()).extracting(Parameter::id).containsExactlyInAnyOrder("m", "alpha");
     }
@@ -50,21 +50,21 @@ class KeptStateTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "{p: vector} | θ += α δ φ | 'p' is declared under 'state', and no line says what it becomes; write p = …",
+                "{p: vector} | θ += α δ φ | 'p' is declared under 'state', but no line defines it; write p = …",
                 "{p: vector} | p = δ; θ += α φ | 'p' is declared as a vector under 'state', and this is a number",
                 "{p: number} | p = φ; θ += α φ | 'p' is declared as a number under 'state', and this is a vector",
-                "{p: vector} | p = q₋₁ + φ; θ += p | 'q₋₁' is read here, and nothing remembers it; declare it under 'state'",
-                "{p: vector} | p = θ₋₁; θ += p | 'θ₋₁' is read here, and nothing remembers it",
+                "{p: vector} | p = q₋₁ + φ; θ += p | 'q₋₁' of the previous step is not kept; declare 'q' under 'state'",
+                "{p: vector} | p = θ₋₁; θ += p | 'θ₋₁' of the previous step is not kept",
                 "{p: vector} | θ += p; p = φ | there is no name 'p'",
-                "{p: {vector: k}} | p = φ; θ += p | starts at 'k', which is not a setting; name it under 'settings'",
-                "{p: {vector: 1, lasts: episode}} | p = φ; θ += p | 'p' lasts an episode and so starts at 0 with each",
+                "{p: {vector: k}} | p = φ; θ += p | starts at 'k', which is not a setting; declare it under 'settings'",
+                "{p: {vector: 1, lasts: episode}} | p = φ; θ += p | 'p' lasts an episode, so it starts at 0",
                 "{p: {lasts: run}} | p = φ; θ += p | what is kept is declared in exactly one of the fields vector, number",
                 "{p: matrix} | p = φ; θ += p | one of vector, number, not 'matrix'",
-                "{rho: number} | θ += φ | 'rho' means something in equations already",
-                "{alpha: number} | θ += φ | 'alpha' means something in equations already",
-                "{p: vector} | p = φ p₋₁; θ += p | two vectors are multiplied here",
+                "{rho: number} | θ += φ | 'rho' has a meaning in equations",
+                "{alpha: number} | θ += φ | 'alpha' has a meaning in equations",
+                "{p: vector} | p = φ p₋₁; θ += p | ambiguous product of two vectors",
                 "{p: vector} | p = p₋₁ + 1; θ += p | a vector and a number cannot be added",
-                "{p: vector} | p = φ; z = p + γ₋₁ λ z₋₁; θ += z | a trace is made of φ and its own past alone",
+                "{p: vector} | p = φ; z = p + γ₋₁ λ z₋₁; θ += z | a trace is a sum of φ and its own previous value alone",
                 "{p: vector} | p = φ; w += φ | no line changes θ",
                 "{p: vector} | p = w; θ += p | w is read here, but no line changes it",
             })

@@ -6,7 +6,7 @@ import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Coefficient;
-import io.github.mirrortd.learn.MirrorProxAlgorithm;
+import io.github.mirrortd.learn.MirrorProx;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -37,7 +37,8 @@ class PrintedEquationsTest {
 
     static List<RuleAlgorithm> rules() {
         return Algorithms.all().stream()
-                .filter(a -> a instanceof RuleAlgorithm && !(a instanceof MirrorProxAlgorithm))
+                .filter(a -> a instanceof RuleAlgorithm
+                        && MirrorProx.baseOf((Rule) a).isEmpty())
                 .map(RuleAlgorithm.class::cast)
                 .toList();
     }
@@ -118,10 +119,11 @@ class PrintedEquationsTest {
     void mirrorProxVersionsPrintTheEquationOfTheirLearner() {
         for (var algorithm : Algorithms.all()) {
             if (algorithm instanceof RuleAlgorithm rule) {
-                var ahead = (MirrorProxAlgorithm)
-                        (rule instanceof MirrorProxAlgorithm ? rule : Algorithms.get(rule.name() + Algorithms.AHEAD));
+                var ahead =
+                        MirrorProx.baseOf(rule).isPresent() ? rule : Algorithms.rule(rule.name() + Algorithms.AHEAD);
+                var base = (RuleAlgorithm) ahead.base();
                 assertThat(ahead.description().equation())
-                        .endsWith("on the right:\n" + ahead.base().description().equation());
+                        .endsWith("on the right:\n" + base.description().equation());
             }
         }
     }

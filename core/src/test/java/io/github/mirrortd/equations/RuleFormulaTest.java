@@ -20,7 +20,6 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -67,11 +66,9 @@ class RuleFormulaTest {
                 out.into(expected, 0, 1);
                 for (var c : Coefficient.values()) {
                     if (traced || !c.isOfTraces()) {
-                        double actual = FormulaValues.of(formula.graph(), formula.output(c), input -> {
-                            var p = RuleFormula.productOf(input);
-                            return p == null
-                                    ? RuleFormula.setting(input, settings)
-                                    : Objects.requireNonNull(inputs.get(p));
+                        double actual = Formula.Values.of(formula.graph(), formula.output(c), input -> {
+                            var p = RuleFormula.productOf(input).map(inputs::get);
+                            return p.orElseGet(() -> RuleFormula.setting(input, settings));
                         });
                         // The sign of a zero does not count, as in engines.
                         assertThat(Double.valueOf(actual + 0.0))

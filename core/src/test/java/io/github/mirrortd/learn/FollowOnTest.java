@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.random.Pcg64;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -18,10 +19,10 @@ class FollowOnTest {
         return Stream.concat(
                 Stream.of(
                         Emphasis.FULL,
-                        new Emphasis(0.3, Emphasis.UNBOUNDED),
-                        new Emphasis(0, Emphasis.UNBOUNDED),
-                        new Emphasis(0.8, 2)),
-                IntStream.of(0, 1, 2, 5, STEPS).mapToObj(n -> new Emphasis(Double.NaN, n)));
+                        new Emphasis(OptionalDouble.of(0.3), Emphasis.UNBOUNDED),
+                        new Emphasis(OptionalDouble.of(0), Emphasis.UNBOUNDED),
+                        new Emphasis(OptionalDouble.of(0.8), 2)),
+                IntStream.of(0, 1, 2, 5, STEPS).mapToObj(n -> new Emphasis(OptionalDouble.empty(), n)));
     }
 
     @ParameterizedTest
@@ -44,7 +45,7 @@ class FollowOnTest {
             for (int k = first; k <= t; k++) {
                 double share = interest[k];
                 for (int j = k; j < t; j++) {
-                    share *= (Double.isNaN(kind.fade()) || gamma[j] == 0 ? gamma[j] : kind.fade()) * rho[j];
+                    share *= (gamma[j] == 0 ? 0 : kind.fade().orElse(gamma[j])) * rho[j];
                 }
                 expected += share;
             }
@@ -56,8 +57,10 @@ class FollowOnTest {
 
     @Test
     void aDiscountOfItsOwnEndsWhereTheStatesDoes() {
-        assertThat(new Emphasis(0.3, Emphasis.UNBOUNDED).discount(0.9)).isEqualTo(0.3);
-        assertThat(new Emphasis(0.3, Emphasis.UNBOUNDED).discount(0)).isZero();
+        assertThat(new Emphasis(OptionalDouble.of(0.3), Emphasis.UNBOUNDED).discount(0.9))
+                .isEqualTo(0.3);
+        assertThat(new Emphasis(OptionalDouble.of(0.3), Emphasis.UNBOUNDED).discount(0))
+                .isZero();
         assertThat(Emphasis.FULL.discount(0.9)).isEqualTo(0.9);
     }
 }

@@ -117,7 +117,7 @@ class SettingsTest {
         assertThat(own.get(SHIFT)).isEqualTo(-7);
         assertThat(own.present().keySet()).containsExactly(Parameter.ALPHA, SHIFT, MIX);
         assertThat(own).hasToString("α=0.1 Shift=-7.0 mix=0.25");
-        assertThat(own.own()).extracting(Settings.Own::parameter).containsExactly(SHIFT, MIX);
+        assertThat(own.others()).extracting(Settings.Value::parameter).containsExactly(SHIFT, MIX);
         assertThat(own)
                 .isEqualTo(Settings.alpha(0.1).with(MIX, 0.25).with(SHIFT, 3).with(SHIFT, -7));
         assertThat(own)
@@ -157,7 +157,7 @@ class SettingsTest {
                 .withMessage("a setting's name is a letter, then letters, digits or underscores, not '2x'");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Parameter.own("Alpha", "", 2))
-                .withMessageContaining("'Alpha' has its meaning and its range everywhere");
+                .withMessageContaining("'Alpha' is a listed setting");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Parameter.valueOf("MIX"))
                 .withMessage("no listed setting 'MIX'");
@@ -188,20 +188,20 @@ class SettingsTest {
 
     @Test
     void grids() {
-        assertThat(Grids.alphas()).extracting(Settings::alpha).containsExactly(.001, .003, .005, .01, .03, .05, .1);
-        assertThat(Grids.only(Parameter.REG, 2, 1)).extracting(Settings::reg).containsExactly(2.0, 1.0);
-        assertThat(Grids.times(Grids.only(Parameter.REG, 2, 1), Parameter.ETA, 0, 3))
+        assertThat(Settings.alphas()).extracting(Settings::alpha).containsExactly(.001, .003, .005, .01, .03, .05, .1);
+        assertThat(Settings.grid(Parameter.REG, 2, 1)).extracting(Settings::reg).containsExactly(2.0, 1.0);
+        assertThat(Settings.times(Settings.grid(Parameter.REG, 2, 1), Parameter.ETA, 0, 3))
                 .extracting(Settings::toString)
                 .containsExactly("η=0.0 reg=2.0", "η=3.0 reg=2.0", "η=0.0 reg=1.0", "η=3.0 reg=1.0");
         // β = α·ratio, where that is at most 0.1: all of 1, for 100 only up to α = 0.001.
-        var small = Grids.only(Parameter.ALPHA, .0003, .001, .1);
-        assertThat(Grids.multiples(small, Parameter.BETA, Parameter.ALPHA, 0.1, 1))
+        var small = Settings.grid(Parameter.ALPHA, .0003, .001, .1);
+        assertThat(Settings.multiples(small, Parameter.BETA, Parameter.ALPHA, 0.1, 1))
                 .extracting(Settings::beta)
                 .containsExactly(.0003, .001, .1);
-        assertThat(Grids.multiples(small, Parameter.BETA, Parameter.ALPHA, 0.1, 100))
+        assertThat(Settings.multiples(small, Parameter.BETA, Parameter.ALPHA, 0.1, 100))
                 .extracting(Settings::alpha)
                 .containsExactly(.0003, .001);
-        assertThat(Grids.multiples(small, Parameter.BETA, Parameter.ALPHA, 0.1, 1, 2))
+        assertThat(Settings.multiples(small, Parameter.BETA, Parameter.ALPHA, 0.1, 1, 2))
                 .hasSize(5);
     }
 

@@ -86,7 +86,7 @@ class LocalSparkTest {
                 public final class Halved implements RuleAlgorithm {
                     public Description description() {
                         return new Description("HALVED", "half of TD", "", new Citation("A. Nobody", 2026, "Halves", "Nowhere"),
-                                List.of(Parameter.ALPHA), Grids.alphas());
+                                List.of(Parameter.ALPHA), Settings.alphas());
                     }
 
                     public void apply(Products in, Settings s, Update out) {

@@ -5,7 +5,8 @@ import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.LookingAhead;
-import io.github.mirrortd.learn.MirrorProxAlgorithm;
+import io.github.mirrortd.learn.MirrorProx;
+import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.SteppedAlgorithm;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,12 +79,12 @@ public final class LearnerCommand extends CommandGroup {
     private static String suffix(Algorithm source) {
         if (source instanceof SteppedAlgorithm stepped) {
             return suffix(stepped.rule())
-                    + stepped.policy().map(policy -> "-" + policy.name()).orElse("")
+                    + stepped.method().map(policy -> "-" + policy.name()).orElse("")
                     + stepped.averaging().suffix();
         }
         return source instanceof LookingAhead ahead
                 ? ahead.lookAhead().suffix()
-                : source instanceof MirrorProxAlgorithm ? Algorithms.AHEAD : "";
+                : source instanceof Rule rule && MirrorProx.baseOf(rule).isPresent() ? Algorithms.AHEAD : "";
     }
 
     @Command(

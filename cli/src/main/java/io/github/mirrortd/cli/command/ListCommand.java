@@ -17,7 +17,6 @@ import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.StepSizeMethod;
-import io.github.mirrortd.learn.StepSizeMethods;
 import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.problems.ProblemFamily;
@@ -50,9 +49,9 @@ public final class ListCommand extends ConsoleCommand {
 
     /** The names of the other step-size methods, and of the means of weights. */
     private static String policies() {
-        return StepSizeMethods.all().stream()
+        return Algorithms.stepSizeMethods().stream()
                         .map(StepSizeMethod::name)
-                        .filter(name -> !name.equals(StepSizeMethods.AUTO))
+                        .filter(name -> !name.equals(StepSizeMethod.AUTO))
                         .collect(Collectors.joining(", "))
                 + ";\nbehind all of them -Polyak or -Tail takes a mean of the weights, as in STHTD-MP-Auto-Tail.\n";
     }
@@ -148,7 +147,7 @@ public final class ListCommand extends ConsoleCommand {
             text.append(source(
                     stepped.rule().name() + " is from ",
                     stepped.rule().description().citation()));
-            stepped.policy().ifPresent(p -> text.append(source(p.name() + " is from ", p.citation())));
+            stepped.method().ifPresent(p -> text.append(source(p.name() + " is from ", p.citation())));
         } else {
             text.append(source("From ", about.citation()));
         }

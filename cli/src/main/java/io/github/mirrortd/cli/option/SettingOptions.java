@@ -9,7 +9,6 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.StepSizeMethod;
-import io.github.mirrortd.learn.StepSizeMethods;
 import io.github.mirrortd.learn.SteppedAlgorithm;
 import java.util.Arrays;
 import java.util.List;
@@ -56,8 +55,8 @@ public final class SettingOptions {
             description = "Step size of θ, and of w if there is no β; 'auto' finds it from the data, as"
                     + " --step-size Auto.")
     void alpha(String text) {
-        if (text.strip().equalsIgnoreCase(StepSizeMethods.AUTO)) {
-            stepSize(StepSizeMethods.AUTO);
+        if (text.strip().equalsIgnoreCase(StepSizeMethod.AUTO)) {
+            stepSize(StepSizeMethod.AUTO);
         } else {
             set(Parameter.ALPHA, text);
         }
@@ -76,11 +75,11 @@ public final class SettingOptions {
                     + " is a mean of weights, and no step-size method: it stands behind a learner's name, as in TD-"
                     + word);
         }
-        var asked = StepSizeMethods.get(word);
+        var asked = Algorithms.stepSizeMethod(word);
         if (policy != null && !policy.equals(asked)) {
-            throw new IllegalArgumentException("--alpha auto asks for the step sizes of " + StepSizeMethods.AUTO
+            throw new IllegalArgumentException("--alpha auto asks for the step sizes of " + StepSizeMethod.AUTO
                     + ", and --step-size for those of "
-                    + (policy.name().equals(StepSizeMethods.AUTO) ? asked : policy).name()
+                    + (policy.name().equals(StepSizeMethod.AUTO) ? asked : policy).name()
                     + ": leave one of them out");
         }
         policy = asked;
@@ -128,19 +127,19 @@ public final class SettingOptions {
     public Algorithm steppedOrAuto(Algorithm algorithm) {
         boolean free = policy == null && !given.containsKey(Parameter.ALPHA);
         return free && takes(algorithm)
-                ? with(algorithm, StepSizeMethods.get(StepSizeMethods.AUTO))
+                ? with(algorithm, Algorithms.stepSizeMethod(StepSizeMethod.AUTO))
                 : stepped(algorithm);
     }
 
     private static boolean has(Algorithm algorithm, StepSizeMethod policy) {
         return algorithm instanceof SteppedAlgorithm own
-                && own.policy().filter(policy::equals).isPresent();
+                && own.method().filter(policy::equals).isPresent();
     }
 
     /** Whether a learner can be given a policy: it has a step size, and nothing that it follows yet. */
     private static boolean takes(Algorithm algorithm) {
         return algorithm instanceof RuleAlgorithm
-                || (algorithm instanceof SteppedAlgorithm own && own.policy().isEmpty());
+                || (algorithm instanceof SteppedAlgorithm own && own.method().isEmpty());
     }
 
     private static Algorithm with(Algorithm algorithm, StepSizeMethod policy) {

@@ -3,7 +3,6 @@ package io.github.mirrortd.contract.promise;
 import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.LookingAhead;
 import io.github.mirrortd.learn.MirrorProx;
-import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
@@ -17,7 +16,7 @@ import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** What every rule promises beyond what every learner does. */
+/** The promises of rules, in addition to those of all learners. */
 public final class RulePromises extends AlgorithmPromises {
     private static final String NO_PRODUCTS =
             "the learner keeps vectors or numbers of its own, so its step is not a function of inner products";
@@ -25,9 +24,9 @@ public final class RulePromises extends AlgorithmPromises {
     private final RuleAlgorithm algorithm;
 
     /**
-     * @param algorithm who promises
-     * @param problems on what it is checked
-     * @param variants complete settings with which it is checked
+     * @param algorithm the learner
+     * @param problems the problems of the checks
+     * @param variants complete settings of the checks
      */
     public RulePromises(RuleAlgorithm algorithm, List<FiniteProblem> problems, List<Settings> variants) {
         super(algorithm, problems, variants);
@@ -48,9 +47,9 @@ public final class RulePromises extends AlgorithmPromises {
     }
 
     /**
-     * {@return all promises, those of the mean update for each of the settings on each problem}
+     * {@return all promises, with one of the mean update for each setting and problem}
      *
-     * @param affine whether there must be an exact mean update with complete settings
+     * @param affine whether complete settings must have an exact mean update
      */
     public List<Promise> all(Predicate<Settings> affine) {
         var all = super.all();
@@ -78,7 +77,7 @@ public final class RulePromises extends AlgorithmPromises {
                                 + sample.problem().transitions().size());
     }
 
-    /** A sample shows a mean only if what the learner carries along has a variance: one of the problems must be such a case. */
+    /** Checks that on some problem traces have a variance, without which a sample does not show the mean. */
     private void checkSampled(Settings settings) {
         var cases = samples(List.of(settings))
                 .filter(sample -> !sample.mixesSlowly())
@@ -133,7 +132,7 @@ public final class RulePromises extends AlgorithmPromises {
 
     @Override
     List<Promise> ofVersions() {
-        var ahead = MirrorProxAlgorithm.of(algorithm);
+        var ahead = MirrorProx.over(algorithm);
         var mirrorProx = Stream.of(
                 new Promise("Mirror-Prox over it is the two steps of its definition", this::checkMirrorProx),
                 new Promise(
@@ -147,7 +146,7 @@ public final class RulePromises extends AlgorithmPromises {
                 .toList();
     }
 
-    /** A rule leaves what it was given as it was, and says the same when asked again. */
+    /** Checks that a rule leaves its input unchanged and returns the same update again. */
     private void checkPurity() {
         everywhere(8, (point, t) -> {
             var in = point.products(t, algorithm);
@@ -190,7 +189,7 @@ public final class RulePromises extends AlgorithmPromises {
         return out.wBehaviour() != 0 || out.keptBehaviour() != 0;
     }
 
-    /** What a trace keeps is a matter of data and settings. */
+    /** Checks that traces depend on data and settings alone. */
     private void checkTraces() {
         everywhere(11, (point, t) -> {
             var here = update(point, t);
@@ -202,7 +201,7 @@ public final class RulePromises extends AlgorithmPromises {
         });
     }
 
-    /** Mirror-Prox by its definition: form the point ahead as vectors, evaluate there, step from the original point. */
+    /** Checks Mirror-Prox against its definition: form the look-ahead point as vectors, evaluate there, step from the original point. */
     private void checkMirrorProx() {
         everywhere(3, (point, t) -> {
             double[] expected = point.moved(point.change(t, algorithm)).change(t, algorithm);
@@ -213,7 +212,7 @@ public final class RulePromises extends AlgorithmPromises {
         });
     }
 
-    /** Over two transitions: form the point ahead as vectors, and keep it. */
+    /** Checks look-ahead over two transitions against its definition, which keeps the look-ahead point as vectors. */
     private void checkWay(LookAhead way) {
         var ahead = new LookingAhead(algorithm, way);
         everyCase((problem, settings) -> AgainstDefinition.learner(ahead, problem, settings));
@@ -233,7 +232,7 @@ public final class RulePromises extends AlgorithmPromises {
         });
     }
 
-    /** A question of one step, the answer anywhere at all, and what the rule says of itself. */
+    /** Checks that a property holds on some step if and only if the rule claims it. */
     private void checkClaim(long seed, BiPredicate<VectorState, Transition> question, boolean claimed, String what) {
         boolean anywhere = variants().stream()
                 .anyMatch(settings -> problems().stream().anyMatch(problem -> {

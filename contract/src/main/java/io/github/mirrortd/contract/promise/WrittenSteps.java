@@ -17,7 +17,7 @@ import io.github.mirrortd.mdp.Transition;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** A learner whose steps follow a policy, as it is written down: whole vectors, and the policy asked before every step. */
+/** A learner with a step-size method by its definition, on dense vectors. */
 final class WrittenSteps extends WrittenLearner {
     private final RuleAlgorithm rule;
     private final Optional<Steps> steps;
@@ -26,7 +26,7 @@ final class WrittenSteps extends WrittenLearner {
     WrittenSteps(FiniteProblem problem, SteppedAlgorithm algorithm, Settings settings, double[] initial) {
         super(VectorState.at(problem, initial.clone(), settings), algorithm.rule());
         rule = algorithm.rule();
-        var method = algorithm.policy().orElseThrow();
+        var method = algorithm.method().orElseThrow();
         int auxiliary = rule.usesAuxiliary() ? initial.length : 0;
         steps = method instanceof OfSteps of ? Optional.of(of.start(rule, settings, initial)) : Optional.empty();
         mover = method instanceof OfWeights of
@@ -34,13 +34,13 @@ final class WrittenSteps extends WrittenLearner {
                 : Optional.empty();
     }
 
-    /** Whether such a learner can be written down here: it has one point, one set of weights, and no mean of them. */
+    /** Returns whether a learner has a definition here: one point, one set of weights, no averaging. */
     static boolean has(SteppedAlgorithm algorithm) {
         return algorithm.averaging() == Averaging.NONE
                 && algorithm.rule().lookAhead() == LookAhead.NONE
                 && algorithm
-                        .policy()
-                        .filter(policy -> !(policy instanceof StepSizeMethod.OfLanes))
+                        .method()
+                        .filter(way -> !(way instanceof StepSizeMethod.OfLanes))
                         .isPresent();
     }
 
@@ -59,7 +59,7 @@ final class WrittenSteps extends WrittenLearner {
         return change;
     }
 
-    /** Replaces the change of (θ, w) by the one that weights make each in its own way. */
+    /** Replaces the change of (θ, w) by that of a mover of single weights. */
     private void move(
             Mover moving, VectorState here, double[] change, SparseVector phi, SparseVector next, Products in) {
         int d = here.theta().length;

@@ -228,10 +228,11 @@ final class ProgramBuilder {
                 return kept(input, entry, k.start());
             }
         }
-        var product = RuleFormula.productOf(input);
-        if (product == null) {
+        var known = RuleFormula.productOf(input);
+        if (known.isEmpty()) {
             return once(new Value(Use.SETTING, input, 0, 0, false));
         }
+        var product = known.get();
         return product.isInner()
                 ? inner(product)
                 : once(new Value(
@@ -422,10 +423,9 @@ final class ProgramBuilder {
                 if (k.lastsEpisode()) {
                     operations.add(Operation.ofNumbers(Kind.END, into, into));
                 }
-                if (k.setting() != null) {
-                    int setting = input(new Input(Source.SETTING, k.setting(), false), 0);
-                    start.add(Operation.ofNumbers(Kind.SET, into, setting));
-                }
+                k.setting()
+                        .map(name -> input(new Input(Source.SETTING, name, false), 0))
+                        .ifPresent(setting -> start.add(Operation.ofNumbers(Kind.SET, into, setting)));
             }
         }
     }

@@ -146,7 +146,7 @@ final class StepTable {
         if (RuleFormula.isFeatures(input)) {
             return NUMBERS + (input.name().equals("phi") ? 0 : (width - NUMBERS) / 2) + number.entry();
         }
-        var product = Objects.requireNonNull(RuleFormula.productOf(input));
+        var product = RuleFormula.productOf(input).orElseThrow();
         return product == Product.FOLLOW_ON ? FOLLOW_ON : place(product);
     }
 }

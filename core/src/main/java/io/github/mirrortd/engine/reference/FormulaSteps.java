@@ -1,8 +1,8 @@
 package io.github.mirrortd.engine.reference;
 
+import io.github.mirrortd.equations.Formula;
 import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.Formula.Source;
-import io.github.mirrortd.equations.FormulaValues;
 import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.equations.RuleFormula.Kept;
 import io.github.mirrortd.learn.LearnerState;
@@ -28,7 +28,7 @@ final class FormulaSteps {
     private static final double CUT = 1e-15;
 
     private final List<Kept> kept;
-    private final FormulaValues values;
+    private final Formula.Values values;
     private final RuleFormula formula;
     private final int[] inputs;
 
@@ -51,8 +51,8 @@ final class FormulaSteps {
         this.formula = formula;
         kept = formula.kept();
         int dimension = Objects.requireNonNull(weights.get("theta")).length;
-        values =
-                new FormulaValues(formula.graph(), kept.stream().map(Kept::next).toList(), sparse ? 0 : dimension);
+        values = new Formula.Values(
+                formula.graph(), kept.stream().map(Kept::next).toList(), sparse ? 0 : dimension);
         inputs = values.inputs();
         Set<Input> moving = sparse ? formula.moving() : Set.of();
         for (var k : kept) {
@@ -158,11 +158,9 @@ final class FormulaSteps {
         if (input.source() == Source.KEPT) {
             return of(input)[0];
         }
-        var product = RuleFormula.productOf(input);
-        if (product == null) {
-            return RuleFormula.setting(input, settings);
-        }
-        return product == Product.FOLLOW_ON ? followOn : product.at(step);
+        return RuleFormula.productOf(input)
+                .map(product -> product == Product.FOLLOW_ON ? followOn : product.at(step))
+                .orElseGet(() -> RuleFormula.setting(input, settings));
     }
 
     private void read(Input input, SparseStep step, double[] into) {

@@ -52,7 +52,7 @@ public interface Reference {
             return new SolvedWeights(initial, estimator, settings);
         }
         var stepped = (SteppedAlgorithm) algorithm;
-        return stepped.policy().orElse(null) instanceof StepSizeMethod.OfLanes lanes
+        return stepped.method().orElse(null) instanceof StepSizeMethod.OfLanes lanes
                 ? new GridSelection(initial, stepped, lanes.lanes(stepped.rule(), settings), schedule)
                 : new RuleLearner(RuleLearner.Family.DENSE, initial, stepped, settings, schedule);
     }

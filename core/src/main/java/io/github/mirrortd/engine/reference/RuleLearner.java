@@ -131,7 +131,7 @@ final class RuleLearner implements Reference {
         }
         formula = keeps ? formula(settings, !dense) : null;
         policy = algorithm
-                .policy()
+                .method()
                 .map(method -> new MethodStepSizes(method, rule, settings, point, trace, in))
                 .orElse(null);
         mean = new WeightMean(algorithm.averaging(), d);
@@ -152,7 +152,7 @@ final class RuleLearner implements Reference {
 
     /** A step-size method may read every product. */
     private static boolean reads(SteppedAlgorithm algorithm, boolean traced, Product... products) {
-        return algorithm.policy().isPresent() || RuleFormula.readsAny(algorithm.rule(), traced, products);
+        return algorithm.method().isPresent() || RuleFormula.readsAny(algorithm.rule(), traced, products);
     }
 
     private FormulaSteps formula(Settings at, boolean sparse) {
@@ -174,7 +174,7 @@ final class RuleLearner implements Reference {
         long each = dimension * Double.BYTES;
         if (algorithm instanceof SteppedAlgorithm stepped) {
             // θ and w, what a method for single weights keeps of each, and two sums for a mean.
-            long kept = stepped.policy().orElse(null) instanceof StepSizeMethod.OfWeights ? 6 : 1;
+            long kept = stepped.method().orElse(null) instanceof StepSizeMethod.OfWeights ? 6 : 1;
             return each * ((stepped.rule().usesAuxiliary() ? 2 : 1) * kept + 2);
         }
         var rule = (RuleAlgorithm) algorithm;

@@ -1,7 +1,7 @@
 package io.github.mirrortd.exact.affine;
 
+import io.github.mirrortd.equations.Formula;
 import io.github.mirrortd.equations.Formula.Source;
-import io.github.mirrortd.equations.FormulaValues;
 import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.equations.RuleFormula.Kept;
 import io.github.mirrortd.learn.LearnerVector;
@@ -12,6 +12,7 @@ import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.ejml.data.DMatrixRMaj;
 
 /**
@@ -26,7 +27,7 @@ public final class KeptUpdate {
     private final RuleFormula formula;
     private final List<Kept> learned;
     private final List<Integer> next;
-    private final FormulaValues values;
+    private final Formula.Values values;
     private final double[] phi;
     private final double[] nextPhi;
     private final TraceState past;
@@ -40,7 +41,7 @@ public final class KeptUpdate {
         learned = learned(formula);
         next = learned.stream().map(Kept::next).toList();
         d = problem.dimension();
-        values = new FormulaValues(formula.graph(), next, d);
+        values = new Formula.Values(formula.graph(), next, d);
         phi = problem.features().dense(t.state());
         nextPhi = t.terminal() ? new double[d] : problem.features().dense(t.next());
         this.past = past;
@@ -96,9 +97,9 @@ public final class KeptUpdate {
     }
 
     private static List<Kept> learned(RuleFormula formula) {
-        var learned = formula.kept().stream().filter(k -> k.trace() == null).toList();
+        var learned = formula.kept().stream().filter(k -> k.trace().isEmpty()).toList();
         for (var k : learned) {
-            if (k.start() != 0 || k.setting() != null) {
+            if (k.start() != 0 || k.setting().isPresent()) {
                 throw new IllegalArgumentException("the learner keeps '"
                         + k.input().name() + "', and the exact tools follow vectors and numbers that start at 0");
             }
@@ -179,6 +180,6 @@ public final class KeptUpdate {
                 .filter(k -> k.input().name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        return kept.trace() == LearnerVector.E ? past.trace() : past.behaviourTrace();
+        return kept.trace().equals(Optional.of(LearnerVector.E)) ? past.trace() : past.behaviourTrace();
     }
 }

@@ -1,7 +1,7 @@
 package io.github.mirrortd.exact.affine;
 
+import io.github.mirrortd.equations.Formula;
 import io.github.mirrortd.equations.Formula.Input;
-import io.github.mirrortd.equations.FormulaValues;
 import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.internal.Dense;
 import io.github.mirrortd.learn.Coefficient;
@@ -117,7 +117,7 @@ final class Probe {
         double[] answer = new double[Coefficient.values().length];
         if (formula != null) {
             var places = TRACES.stream().map(formula::output).toList();
-            var values = new FormulaValues(formula.graph(), places, 0);
+            var values = new Formula.Values(formula.graph(), places, 0);
             for (int n : values.inputs()) {
                 values.set(n, number(formula.graph().node(n).input(), followOn));
             }
@@ -157,14 +157,12 @@ final class Probe {
 
     /** A number of the transition, a setting, or F. */
     double number(Input input, double followOn) {
-        var product = RuleFormula.productOf(input);
-        if (product == null) {
-            return RuleFormula.setting(input, settings);
-        }
-        return switch (product.source()) {
-            case TRANSITION -> transition[product.place()];
-            case POLICIES -> policies[product.place()];
-            default -> followOn;
-        };
+        return RuleFormula.productOf(input)
+                .map(product -> switch (product.source()) {
+                    case TRANSITION -> transition[product.place()];
+                    case POLICIES -> policies[product.place()];
+                    default -> followOn;
+                })
+                .orElseGet(() -> RuleFormula.setting(input, settings));
     }
 }

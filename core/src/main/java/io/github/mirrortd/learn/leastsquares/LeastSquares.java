@@ -6,6 +6,7 @@ import io.github.mirrortd.learn.FollowOn;
 import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.learn.Settings;
 import java.util.Arrays;
+import java.util.OptionalDouble;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.MatrixFeatures_DDRM;
@@ -13,9 +14,9 @@ import org.ejml.dense.row.NormOps_DDRM;
 import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
 import org.ejml.interfaces.linsol.LinearSolverDense;
 
-/** The linear system A θ = b that a learner with trace z goes towards, as it follows from the data so far. */
+/** The linear system A θ = b of a learner with trace z, estimated from the data so far. */
 final class LeastSquares implements EstimatorAlgorithm.Estimator {
-    /** In a larger system the product of all pivots, which is what tells a singular one, is near zero whatever it is like. */
+    /** Number of weights above which the product of all pivots is near 0 for any matrix, so that it cannot show a singular one. */
     private static final int LARGE = 100;
 
     private final int d;
@@ -26,10 +27,10 @@ final class LeastSquares implements EstimatorAlgorithm.Estimator {
     private final DMatrixRMaj a;
     private final DMatrixRMaj b;
 
-    /** What the trace holds of earlier steps. */
+    /** The trace of earlier steps. */
     private final double[] past;
 
-    /** What weighted importance sampling still has to add to b and A, by later ratios. */
+    /** The part of b that later ratios add in weighted importance sampling; next, the part of A. */
     private final double[] owedB;
 
     private final double[][] owedA;
@@ -68,7 +69,7 @@ final class LeastSquares implements EstimatorAlgorithm.Estimator {
                 weigh(i, step.rho() * z, phi, next, step);
             }
             if (z == 0) {
-                // As most entries are where features are sparse: nothing is added.
+                // Most entries of sparse features add nothing.
                 continue;
             }
             b.add(i, 0, step.rho() * step.reward() * z);
@@ -86,7 +87,7 @@ final class LeastSquares implements EstimatorAlgorithm.Estimator {
         followOn.leave(step.gamma(), step.rho(), step.ends());
     }
 
-    /** Adds what earlier steps owe to row i, and keeps what this one does. */
+    /** Adds the owed part of row i, and stores the part that this step owes. */
     private void weigh(int i, double z, double[] phi, double[] next, EstimatorAlgorithm.Step step) {
         double decay = step.gamma() * lambda;
         b.add(i, 0, (step.rho() - 1) * owedB[i]);
@@ -98,8 +99,8 @@ final class LeastSquares implements EstimatorAlgorithm.Estimator {
     }
 
     @Override
-    public double condition() {
-        return NormOps_DDRM.conditionP2(a);
+    public OptionalDouble condition() {
+        return OptionalDouble.of(NormOps_DDRM.conditionP2(a));
     }
 
     @Override
@@ -116,7 +117,7 @@ final class LeastSquares implements EstimatorAlgorithm.Estimator {
 
     private boolean solves(DMatrixRMaj theta) {
         if (MatrixFeatures_DDRM.hasUncountable(theta)) {
-            // A pivot of exactly 0; what is largest among such numbers, below, would not say.
+            // A pivot is exactly 0; the largest element, below, would not show it.
             return false;
         }
         var residual = b.copy();

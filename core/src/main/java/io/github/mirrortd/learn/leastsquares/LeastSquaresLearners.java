@@ -5,18 +5,17 @@ import static io.github.mirrortd.learn.Parameter.REG;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Description;
 import io.github.mirrortd.learn.EstimatorAlgorithm;
-import io.github.mirrortd.learn.Grids;
-import io.github.mirrortd.learn.LearnerLibrary;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Citation;
 import java.util.List;
 
-/** Learners that solve for the fixed point of all data so far, by the pseudo-inverse where it is not unique. */
-@AutoService(LearnerLibrary.class)
-public final class LeastSquaresLearners implements LearnerLibrary {
+/** Learners that solve for the fixed point of all data so far; by the pseudo-inverse if it is not unique. */
+@AutoService(Algorithms.Library.class)
+public final class LeastSquaresLearners implements Algorithms.Library {
     private static final double USUAL_REG = 1e-4;
 
     private static final List<Learner> ALL = List.of(
@@ -72,7 +71,7 @@ public final class LeastSquaresLearners implements LearnerLibrary {
 
     /**
      * @param emphatic whether steps count by the follow-on trace
-     * @param weighted whether importance sampling is weighted: ratios scale how much a step counts, and not its rewards
+     * @param weighted whether importance sampling is weighted: ratios weight steps, not rewards
      */
     private record Learner(Description description, boolean emphatic, boolean weighted) implements EstimatorAlgorithm {
         @Override
@@ -88,7 +87,7 @@ public final class LeastSquaresLearners implements LearnerLibrary {
 
     private static Learner learner(
             String name, String summary, String equation, boolean emphatic, boolean weighted, Citation source) {
-        var grid = Grids.only(REG, 1e-6, 1e-4, 1e-2);
+        var grid = Settings.grid(REG, 1e-6, 1e-4, 1e-2);
         return new Learner(
                 new Description(name, summary, equation, source, List.of(REG, LAMBDA), grid), emphatic, weighted);
     }

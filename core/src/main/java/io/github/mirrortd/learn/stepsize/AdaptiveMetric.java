@@ -14,12 +14,13 @@ import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 
 /**
- * The metric from the data: κ of M_κ = C + κ(H − C), for the damped learners, with the steps of {@link Auto}. κ is one of five values from 0 to 1, where M_κ is
- * positive definite if C is, and is looked at again after 128, 256, 512, … steps.
+ * The metric from the data: κ of M_κ = C + κ(H − C), for the damped learners, with the step sizes of {@link Auto}. κ is one of five values
+ * from 0 to 1, for which M_κ is positive definite if C is. It is chosen again after 128, 256, 512, … steps.
  *
- * <p>Up to 64 weights, estimates of A_π, C and H are kept, and κ goes to where the smallest real part of the eigenvalues of [0, −A_πᵀ; A_π, M_κ] is the
- * largest, if that is by a tenth larger than where it is: the slowest mode then decays fastest for a given step. The estimates converge, so that this
- * happens finitely often. Beyond, C and H are compared along the learner's own w alone, where the smaller metric is the faster one, at most eight times.
+ * <p>Up to 64 weights, the method keeps estimates of A_π, C and H. It chooses the κ with the largest margin, the smallest real part of
+ * the eigenvalues of [0, −A_πᵀ; A_π, M_κ], if that gains a tenth: the slowest mode then decays fastest for a given step size. The
+ * estimates converge, so κ changes finitely often. With more weights it compares C and H along the learner's w, where the smaller
+ * metric is the faster one, at most eight times.
  */
 @AutoService(StepSizeMethod.class)
 public final class AdaptiveMetric extends DescribedMethod implements StepSizeMethod.OfSteps {
@@ -83,7 +84,7 @@ public final class AdaptiveMetric extends DescribedMethod implements StepSizeMet
             given = settings;
             kappa = settings.kappa();
             shared = shared();
-            // One alarm for all metrics: it knows how large the weights are.
+            // One alarm for all metrics, because it tracks the size of the weights.
             steps = new Auto.Guarded(new OfMetric(), rule, initial);
             ofC = new Bound.Largest(rule, settings.with(Parameter.KAPPA, 0));
             ofH = new Bound.Largest(rule, settings.with(Parameter.KAPPA, 1));
@@ -95,7 +96,7 @@ public final class AdaptiveMetric extends DescribedMethod implements StepSizeMet
             h = new double[n][n];
         }
 
-        /** The steps of the metric at hand. */
+        /** Returns step sizes for the present metric. */
         private final class OfMetric implements Steps {
             @Override
             public double factor(Products in) {
@@ -156,7 +157,7 @@ public final class AdaptiveMetric extends DescribedMethod implements StepSizeMet
                 if (better != kappa) {
                     kappa = better;
                     changes++;
-                    // What was found of signal and noise was that of another metric.
+                    // Signal and noise so far are those of another metric.
                     shared = shared();
                 }
             }
@@ -193,7 +194,7 @@ public final class AdaptiveMetric extends DescribedMethod implements StepSizeMet
             return best;
         }
 
-        /** The smallest real part of the eigenvalues of [0, −Aᵀ; A, M_κ], per step. */
+        /** Returns the smallest real part of the eigenvalues of [0, −Aᵀ; A, M_κ], per step. */
         private double margin(double of) {
             var k = new DMatrixRMaj(2 * weights, 2 * weights);
             for (int i = 0; i < weights; i++) {
@@ -227,8 +228,7 @@ public final class AdaptiveMetric extends DescribedMethod implements StepSizeMet
 
         @Override
         public double factor(Products in) {
-            // The largest transition that was ever seen, with either end of the path, bounds the steps of all metrics
-            // between.
+            // The largest transition so far, at both ends of the path, bounds the step sizes of all metrics between.
             double most = Math.min(ofC.factor(in), ofH.factor(in)) * Auto.MOST / Bound.SHARE;
             return Math.min(steps.factor(in), most);
         }

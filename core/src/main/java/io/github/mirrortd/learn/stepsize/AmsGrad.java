@@ -7,7 +7,7 @@ import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.StepSizeMethod;
 import io.github.mirrortd.mdp.Citation;
 
-/** AMSGrad: running means of a weight's moves over the root of the largest running mean of their squares, so that steps never grow. */
+/** AMSGrad: the moving average of each weight's gradient over the root of its largest mean square, so that step sizes never grow. */
 @AutoService(StepSizeMethod.class)
 public final class AmsGrad extends DescribedMethod implements StepSizeMethod.OfWeights {
     /** β₁ of the paper. */

@@ -12,38 +12,38 @@ import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.mdp.Citation;
 
 /**
- * A share of what the largest transition seen so far allows: α_t = 2⁻ᵏ c_t / max L, L of {@link SampledBound}. The share c_t is large while
- * there is something to learn and small when there is only noise, and k counts how often steps were found to be unstable.
+ * A share of the largest stable step size so far: α_t = 2⁻ᵏ c_t / max L, with L of {@link SampledBound}. The share c_t is large while
+ * there is signal and small when there is only noise; k counts the alarms about unstable steps.
  *
- * <p><em>The share.</em> A learner with auxiliary weights w holds its own measure: w follows M⁻¹ times what is still to be learned, r, so that
- * w·r over w·Mw is 1 while w means something, and 0 when it is noise about 0. Both are read off the products, and q is the one over the other, in
- * sums that forget over a thousand steps: c_t = 0.2 + 1.4 q. Learners without w have ½.
+ * <p><em>The share.</em> The auxiliary weights w follow M⁻¹ r, where r is the part still to be learned. So w·r over w·Mw is 1 while w is
+ * signal, and 0 when it is noise about 0. Both follow from the products, and q is their ratio, in sums that forget over a thousand
+ * steps: c_t = 0.2 + 1.4 q. Learners without w have ½.
  *
- * <p><em>The alarm.</em> Had there been no rewards, the step would have taken the learner's own weights z = (θ, w) to z',
- * and ‖z'‖²/‖z‖² = 1 + x is at most 1 in the mean where steps are stable in mean square. So R_t = (1 + x_t)(R_{t−1} + p_t) with numbers p_t that
- * sum up to 1 is, with what is left of these, a supermartingale that begins at 1: where steps are stable, it ever reaches 20 with a
- * probability of at most 1/20. Where the weights grow without end, it does. When it does, k grows by one and all begins anew; docs/tuning-theory.md has
- * the theorem. ‖z‖² follows from the products, step by step. With a trace the products do not say it; there is no alarm then, and the share is ½, as
- * {@link Bound}'s. Nor do they with a second point, and such learners are refused.
+ * <p><em>The alarm.</em> Without rewards, the step would move the weights z = (θ, w) to z', and ‖z'‖²/‖z‖² = 1 + x is at most 1 in the mean
+ * if steps are stable in mean square. Let R_t = (1 + x_t)(R_{t−1} + p_t) with numbers p_t that sum to 1. R_t plus the remaining p is then
+ * a supermartingale that begins at 1, so stable steps reach 20 with a probability of at most 1/20. If the weights grow without end, R_t
+ * reaches 20. Then k grows by one and R starts again; docs/tuning-theory.md has the theorem. ‖z‖² follows from the products, step by
+ * step. With a trace it does not; there is no alarm then, and the share is ½, as in {@link Bound}. Learners with a look-ahead point are
+ * refused for the same reason.
  *
- * <p>All of it is a ratio of numbers that grow as rewards do, or as features do; they are kept over a {@link PowerOfTwoScale}, so that rewards and features of
- * any size have the same course.
+ * <p>All quantities are ratios of numbers that grow with rewards or features. They are kept over a {@link PowerOfTwoScale}, so rewards and
+ * features of any size give the same course.
  */
 @AutoService(StepSizeMethod.class)
 public final class Auto extends DescribedMethod implements StepSizeMethod.OfSteps {
-    /** K: where steps are stable, one learner of so many is slowed down for nothing. */
+    /** The alarm's level: stable steps reach it with a probability of at most one over it. */
     static final double ALARM = 20;
 
-    /** c where there is only noise. */
+    /** c if there is only noise. */
     private static final double LEAST = 0.2;
 
     /** c while there is something to learn. */
     static final double MOST = 1.6;
 
-    /** How much of the signal's sums the next step sees. */
+    /** Factor of the signal's sums per step. */
     private static final double KEPT = 1 - 1e-3;
 
-    /** Of the largest ‖z‖² so far, what is no more than rounding. */
+    /** Share of the largest ‖z‖² so far that may be rounding. */
     private static final double ROUNDING = 0x1p-40;
 
     /** Describes the method. */
@@ -64,7 +64,7 @@ public final class Auto extends DescribedMethod implements StepSizeMethod.OfStep
         return objectionToTwoPoints(rule);
     }
 
-    /** Without an alarm, a bound on single transitions is not enough for learners that carry one transition on to the next. */
+    /** Returns the objection to learners with a look-ahead point: a bound on single transitions is not enough for them. */
     static String objectionToTwoPoints(RuleAlgorithm rule) {
         return rule.lookAhead().hasTwoPoints()
                 ? "cannot see whether a learner with a second point is stable, and " + rule.name()
@@ -77,20 +77,20 @@ public final class Auto extends DescribedMethod implements StepSizeMethod.OfStep
     public Steps start(RuleAlgorithm rule, Settings settings, double[] initial) {
         Steps bound = new Bound.Largest(rule, settings);
         if (rule.traces(settings)) {
-            // Without an alarm there is no trying what may be too much.
+            // Without an alarm, larger steps than the bound are not tried.
             return bound;
         }
         return new Guarded(rule.usesAuxiliary() ? new Shared(bound, rule, settings) : bound, rule, initial);
     }
 
-    /** The largest of the numbers that rewards and weights make: with rewards twice as large, all of them are. */
+    /** Returns the largest number in proportion to rewards. */
     private static double sizeOf(Products in) {
         double ofTheta = Math.max(Math.abs(in.thetaPhi()), Math.abs(in.thetaNext()));
         double ofW = Math.max(Math.abs(in.wPhi()), Math.abs(in.wNext()));
         return Math.max(Math.max(ofTheta, ofW), Math.abs(in.reward()));
     }
 
-    /** More of what is allowed where w is signal, less where it is noise. */
+    /** A larger share of the bound while w is signal, a smaller one when it is noise. */
     static final class Shared implements Steps {
         private final Steps bound;
         private final Rule base;
@@ -137,7 +137,7 @@ public final class Auto extends DescribedMethod implements StepSizeMethod.OfStep
             bound.state(state);
         }
 
-        /** w·Δw of the rule's step, without what it takes off w; over the square of the scale. */
+        /** Returns w·Δw of the rule's step, over the square of the scale. */
         private double along(Products in) {
             said.clear();
             base.apply(in, unit, said);
@@ -145,20 +145,20 @@ public final class Auto extends DescribedMethod implements StepSizeMethod.OfStep
         }
     }
 
-    /** Half of what others say, each time that it is unstable. */
+    /** Other step sizes, halved at each alarm. */
     static final class Guarded implements Steps {
         private final Steps steps;
         private final RuleAlgorithm rule;
         private final Update alone = new Update();
         private double share = 1;
 
-        /** Of θ·φ and the like. */
+        /** The scale of θ·φ and other products of weights. */
         private final PowerOfTwoScale products = new PowerOfTwoScale();
 
-        /** Of ‖φ‖². */
+        /** The scale of ‖φ‖². */
         private final PowerOfTwoScale squares = new PowerOfTwoScale();
 
-        /** ‖θ‖², ‖w‖² and the largest of their sums: in the unit that products and features being over their scales gives. */
+        /** ‖θ‖², over both scales; so are ‖w‖² and the largest sum of the two. */
         private double thetaSquare;
 
         private double wSquare;
@@ -208,14 +208,14 @@ public final class Auto extends DescribedMethod implements StepSizeMethod.OfStep
         }
 
         private void see(Products in) {
-            // z is as θ·φ over ‖φ‖, so that ‖z‖² goes by the square of one scale over the other.
+            // z scales as θ·φ over ‖φ‖, so ‖z‖² as the square of one scale over the other.
             int grown = 2 * products.see(sizeOf(in)) - squares.see(Math.max(in.phiPhi(), in.nextNext()));
             thetaSquare = PowerOfTwoScale.over(thetaSquare, grown);
             wSquare = PowerOfTwoScale.over(wSquare, grown);
             largest = PowerOfTwoScale.over(largest, grown);
         }
 
-        /** A coefficient of φ or φ' in an update, in the unit of what is read over that of ‖φ‖². */
+        /** Returns a coefficient of φ or φ' over the scale of products and times that of ‖φ‖². */
         private double coefficient(double u) {
             return PowerOfTwoScale.over(u, products.exponent() - squares.exponent());
         }
@@ -223,7 +223,7 @@ public final class Auto extends DescribedMethod implements StepSizeMethod.OfStep
         private void watch(Products in, Settings now) {
             double square = thetaSquare + wSquare;
             largest = Math.max(largest, square);
-            // What φ sees of the weights is no more than there is of them.
+            // The projection of the weights on φ is no longer than the weights.
             double theta = products.over(in.thetaPhi());
             double w = products.over(in.wPhi());
             double seen = in.phiPhi() > 0 ? (theta * theta + w * w) / squares.over(in.phiPhi()) : 0;
@@ -246,20 +246,20 @@ public final class Auto extends DescribedMethod implements StepSizeMethod.OfStep
             }
         }
 
-        /** p_t: 2⁻ᵐ/((m+1)(m+2)) at the 2ᵐ steps from 2ᵐ on; their sum over all steps is 1. */
+        /** Returns p_t, 2⁻ᵐ/((m+1)(m+2)) at the 2ᵐ steps from 2ᵐ on; the sum over all steps is 1. */
         static double prior(long t) {
             int m = Long.SIZE - 1 - Long.numberOfLeadingZeros(t);
             return Math.scalb(1.0, -m) / ((m + 1.0) * (m + 2.0));
         }
 
-        /** By how much an update changes ‖θ‖². */
+        /** Returns the change of ‖θ‖² by an update. */
         private double ofTheta(Products in, Update u) {
             double a = coefficient(u.thetaPhi());
             double b = coefficient(u.thetaNext());
             return 2 * (a * products.over(in.thetaPhi()) + b * products.over(in.thetaNext())) + square(in, a, b);
         }
 
-        /** By how much an update changes ‖w‖². */
+        /** Returns the change of ‖w‖² by an update. */
         private double ofW(Products in, Update u) {
             double kept = 1 - u.decay();
             double a = coefficient(u.wPhi());

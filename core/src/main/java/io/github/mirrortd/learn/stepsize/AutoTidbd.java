@@ -3,7 +3,7 @@ package io.github.mirrortd.learn.stepsize;
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.learn.LookAhead;
-import io.github.mirrortd.learn.MirrorProxAlgorithm;
+import io.github.mirrortd.learn.MirrorProx;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.StepSizeMethod;
@@ -12,7 +12,7 @@ import io.github.mirrortd.mdp.SparseVector;
 import java.util.Arrays;
 
 /**
- * AutoTIDBD: every weight of TD(λ) has a step size that grows where successive moves agree. With x = γφ' − φ and the error ρδ:
+ * AutoTIDBD: each weight of TD(λ) has a step size that grows if successive moves agree. With x = γφ' − φ and the error ρδ:
  *
  * <pre>
  * η_i = max(|ρδ x_i h_i|, η_i − α_i x_i z_i (|ρδφ_i h_i| − η_i) / τ)
@@ -20,8 +20,8 @@ import java.util.Arrays;
  * w_i += α_i ρδ z_i;  h_i ← h_i (1 + α_i x_i z_i)⁺ + α_i ρδ z_i
  * </pre>
  *
- * <p>The factor h_i in its own update is easily lost; a test holds it against a plain transcription. z is the trace of this step, of which the
- * step that M bounds is made.
+ * <p>A test compares the update with a plain transcription, because the factor h_i in its own update is easily lost. z is the trace of
+ * this step, which M bounds.
  */
 @AutoService(StepSizeMethod.class)
 public final class AutoTidbd extends DescribedMethod implements StepSizeMethod.OfWeights {
@@ -49,7 +49,7 @@ public final class AutoTidbd extends DescribedMethod implements StepSizeMethod.O
 
     @Override
     public String objection(RuleAlgorithm rule) {
-        boolean ahead = rule instanceof MirrorProxAlgorithm || rule.lookAhead() != LookAhead.NONE;
+        boolean ahead = MirrorProx.baseOf(rule).isPresent() || rule.lookAhead() != LookAhead.NONE;
         return ahead || rule.usesAuxiliary() || rule.usesFollowOn()
                 ? "is of TD's own update, θ += αρδz, which " + rule.name() + "'s is not"
                 : "";
@@ -65,7 +65,7 @@ public final class AutoTidbd extends DescribedMethod implements StepSizeMethod.O
         private final double[] alpha;
         private final PowerOfTwoScale scale = new PowerOfTwoScale();
 
-        /** Over the square of the scale. */
+        /** η, over the square of the scale. */
         private final double[] eta;
 
         private final double[] h;

@@ -9,12 +9,12 @@ import io.github.mirrortd.learn.StepSizeMethod;
 import io.github.mirrortd.mdp.Citation;
 
 /**
- * Half of what the largest transition seen so far allows: α_t = ½ / max L, with L of {@link SampledBound}. Mirror-Prox is stable up to
+ * Half of the bound by the largest transition so far: α_t = ½ / max L, with L of {@link SampledBound}. Mirror-Prox is stable up to
  * 1/(√3 L).
  */
 @AutoService(StepSizeMethod.class)
 public final class Bound extends DescribedMethod implements StepSizeMethod.OfSteps {
-    /** How much of 1/L is taken. */
+    /** The share of 1/L. */
     static final double SHARE = 0.5;
 
     static final Citation MIRROR_PROX = new Citation(
@@ -37,12 +37,12 @@ public final class Bound extends DescribedMethod implements StepSizeMethod.OfSte
         return new Largest(rule, settings);
     }
 
-    /** ½ over L; 0 before anything could move: there is nothing to be bounded, and nothing that moves. */
+    /** Returns ½ over L; 0 while L is 0, when nothing moves. */
     static double over(double largest) {
         return largest >= Double.MIN_NORMAL ? SHARE / largest : 0;
     }
 
-    /** ½ over the largest L. */
+    /** The step size ½ over the largest L. */
     static final class Largest implements Steps {
         private final SampledBound bound;
         private double largest;

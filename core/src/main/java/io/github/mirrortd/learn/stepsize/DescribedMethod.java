@@ -3,7 +3,7 @@ package io.github.mirrortd.learn.stepsize;
 import io.github.mirrortd.learn.StepSizeMethod;
 import io.github.mirrortd.mdp.Citation;
 
-/** What a step-size method says of itself. Public only because its subclasses are. */
+/** The description of a step-size method. Public only because its subclasses are. */
 public abstract class DescribedMethod {
     private final String name;
     private final String summary;
@@ -11,12 +11,12 @@ public abstract class DescribedMethod {
     private final Citation citation;
     private final double usual;
 
-    /** A method that finds the step size; α is a factor of it. */
+    /** Describes a method that finds the step size; α is a factor of it. */
     DescribedMethod(String name, String summary, String equation, Citation citation) {
         this(name, summary, equation, citation, Double.NaN);
     }
 
-    /** @param usual the default of α, which is still to be tuned */
+    /** @param usual the default of α, which needs tuning */
     DescribedMethod(String name, String summary, String equation, Citation citation, double usual) {
         this.name = name;
         this.summary = summary;

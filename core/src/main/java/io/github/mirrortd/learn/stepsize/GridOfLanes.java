@@ -8,9 +8,8 @@ import io.github.mirrortd.mdp.Citation;
 import java.util.List;
 
 /**
- * All step sizes of the rule's grid at once: as many learners in lockstep, each of which carries its own judge. In a learner of a saddle point
- * ρδ(w·φ) is, in the mean, the projected Bellman error; the answer is that of the learner where its mean is the nearest to 0. α multiplies the
- * grid.
+ * All step sizes of the rule's grid at once, as learners in lockstep. For a saddle-point learner, the mean of ρδ(w·φ) is the projected
+ * Bellman error; the result is that of the learner whose mean is nearest to 0. α multiplies the grid.
  */
 @AutoService(StepSizeMethod.class)
 public final class GridOfLanes extends DescribedMethod implements StepSizeMethod.OfLanes {

@@ -3,21 +3,20 @@ package io.github.mirrortd.learn.stepsize;
 import io.github.mirrortd.learn.LearnerState;
 
 /**
- * A power of two that numbers are divided by before they are multiplied with each other, so that neither products nor their sums leave the
- * range of numbers. It follows the largest number seen so far, in wide strides, and is 1 while that is of an ordinary size; dividing by
- * it changes no digit.
+ * A power of two that divides numbers before they are multiplied, so that products and their sums neither overflow nor underflow. It
+ * follows the largest number so far in wide strides, and is 1 for numbers of ordinary size. Dividing by it is exact. Not thread-safe.
  */
 public final class PowerOfTwoScale {
-    /** How many powers of two it goes at once. */
+    /** Distance between two exponents. */
     public static final int STRIDE = 256;
 
     private double largest;
     private int exponent;
 
     /**
-     * Sees a number.
+     * Adapts the divisor to a number.
      *
-     * @return by how many powers of two the divisor has grown: what was divided before is to be divided by these as well
+     * @return the growth of the divisor's exponent, by which earlier quotients must be divided as well
      */
     public int see(double number) {
         double size = Math.abs(number);
@@ -30,28 +29,28 @@ public final class PowerOfTwoScale {
         return exponent - before;
     }
 
-    /** Passes on what the scale goes by. */
+    /** Exchanges the largest number. */
     public void state(LearnerState state) {
         largest = state.number("scale", largest);
         exponent = exponentOf(largest);
     }
 
-    /** The divisor's exponent for a number of this size: a multiple of the stride, 0 within about 1e±38. */
+    /** Returns the divisor's exponent for a number of this size: a multiple of the stride, 0 within about 1e±38. */
     public static int exponentOf(double size) {
         return size > 0 ? STRIDE * Math.floorDiv(Math.getExponent(size) + STRIDE / 2, STRIDE) : 0;
     }
 
-    /** The divisor's exponent. */
+    /** Returns the divisor's exponent. */
     public int exponent() {
         return exponent;
     }
 
-    /** A number over the divisor. */
+    /** Returns a number over the divisor. */
     public double over(double number) {
         return over(number, exponent);
     }
 
-    /** A number over 2ᵉ. */
+    /** Returns a number over 2ᵉ. */
     public static double over(double number, int e) {
         return e == 0 ? number : Math.scalb(number, -e);
     }

@@ -10,55 +10,55 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much one transition can move the weights: a bound L on the norm of the linear part of a rule's update, at the settings that it
- * is made with. Of a Mirror-Prox version it is the base rule's, which is what Mirror-Prox asks for.
+ * A bound L on the norm of the linear part of a rule's update on one transition, at given settings. For a Mirror-Prox version it is the
+ * base rule's bound, which Mirror-Prox requires. Not thread-safe.
  *
- * <p>Without rewards, a rule does (θ, w) ← (θ, w) − K(θ, w), and K has four blocks, each made of φ and φ': K_θθ, K_θw, K_wθ, K_ww. They
- * are found by asking the rule at the unit points of its products, and their norms follow from the Gram numbers of φ and φ': exactly where
- * there is no trace; with traces by Frobenius' norm. Then
+ * <p>Without rewards, a rule computes (θ, w) ← (θ, w) − K(θ, w). K has four blocks, each a combination of φ and φ': K_θθ, K_θw, K_wθ, K_ww.
+ * They follow from the rule's updates at unit values of its products, their norms from the Gram numbers of φ and φ'. The norms are exact
+ * without a trace, and Frobenius norms with traces. Then
  *
  * <pre>L = max(‖K_θw‖, ‖K_wθ‖) + max(‖K_θθ‖, ‖K_ww‖).</pre>
  *
  * <p>For STHTD, with a = φ − γφ', that is ρ‖φ‖‖a‖ + ½(‖φ‖‖a‖ + |φ·a|).
  */
 public final class SampledBound {
-    /** Products that rules read of weights: θ·φ, θ·φ', w·φ, w·φ', w·e, w·e_μ. */
+    /** Number of products of weights that rules read: θ·φ, θ·φ', w·φ, w·φ', w·e, w·e_μ. */
     private static final int READ = 6;
 
-    /** Vectors of an update: φ, φ', e, e_μ. */
+    /** Number of vectors in an update: φ, φ', e, e_μ. */
     private static final int VECTORS = 4;
 
     private static final int OF_THETA = 2;
 
-    /** A number above this, and below one over it, has a square that is a number. */
+    /** The square of a number above this and below its inverse neither underflows nor overflows. */
     private static final double LEAST_ROOT = 0x1p-400;
 
-    /** Made once, so that a step allocates nothing. */
+    /** Created once, so that a step allocates nothing. */
     private final ToDoubleFunction<Products> computation = this::compute;
 
     private final Rule rule;
     private final Settings settings;
     private final boolean traced;
 
-    /** The learner's own settings, if L follows from them and the step alone; then learners on the same step compute it once. */
+    /** The learner's settings, if L depends on them and the step alone; learners on the same step then compute it once. */
     private final @Nullable Settings given;
 
     private final Update out = new Update();
 
-    /** What the rule says of θ, of w: by product and vector. */
+    /** The rule's updates of θ, by product and vector; next, those of w. */
     private final double[][] onTheta = new double[READ][VECTORS];
 
     private final double[][] onW = new double[READ][VECTORS];
-    /** What vectors are to each other, over 2ᵉ. */
+    /** Inner products of vectors, over 2ᵉ. */
     private final double[][] gram = new double[VECTORS][VECTORS];
 
     private int gramExponent;
     private final double[][] left = new double[VECTORS][VECTORS];
 
     /**
-     * For one learner.
+     * Creates the bound of one learner.
      *
-     * @param algorithm how it learns
+     * @param algorithm the learner
      * @param settings complete ones
      */
     public SampledBound(RuleAlgorithm algorithm, Settings settings) {
@@ -73,9 +73,9 @@ public final class SampledBound {
     }
 
     /**
-     * {@return the bound at α = 1, with β in proportion: what α_t can be is over it}
+     * {@return the bound at α = 1, with β in proportion; α_t is a share of its inverse}
      *
-     * @param algorithm how it learns
+     * @param algorithm the learner
      * @param settings complete ones
      */
     public static SampledBound perAlpha(RuleAlgorithm algorithm, Settings settings) {
@@ -85,7 +85,7 @@ public final class SampledBound {
     /**
      * {@return L of a transition}
      *
-     * @param in the transition; as it was when this returns
+     * @param in the transition; restored on return
      */
     public double at(Products in) {
         return given == null ? compute(in) : in.remembered(rule, given, computation);
@@ -136,8 +136,8 @@ public final class SampledBound {
     }
 
     /**
-     * The largest singular value of V B Vᵀ, where V has the columns φ and φ'. With VᵀV = RᵀR for a triangular R it is that of R B Rᵀ, which
-     * has two rows and two columns.
+     * Returns the largest singular value of V B Vᵀ, where V has the columns φ and φ'. With VᵀV = RᵀR for a triangular R, it is that of
+     * R B Rᵀ, a 2 × 2 matrix.
      */
     private static double norm(double[][] said, int first, double p, double x, double n) {
         double r11 = Math.sqrt(Math.max(p, 0));
@@ -147,7 +147,7 @@ public final class SampledBound {
         double b21 = said[first][1];
         double b12 = said[first + 1][0];
         double b22 = said[first + 1][1];
-        // B's rows are what is added, its columns what is read.
+        // B's rows are the vectors that are added, its columns the products that are read.
         double c11 = r11 * b11 + r12 * b21;
         double c12 = r11 * b12 + r12 * b22;
         double c21 = r22 * b21;
@@ -160,7 +160,7 @@ public final class SampledBound {
         if (size > LEAST_ROOT && size < 1 / LEAST_ROOT) {
             return size;
         }
-        // Too small or too large to be squared, or 0.
+        // The square would underflow or overflow, or the size is 0.
         int e = PowerOfTwoScale.exponentOf(
                 Math.max(Math.max(Math.abs(k11), Math.abs(k12)), Math.max(Math.abs(k21), Math.abs(k22))));
         double scaled = largestSingularValue(
@@ -171,7 +171,7 @@ public final class SampledBound {
         return Math.scalb(scaled, e);
     }
 
-    /** σ₁ ± σ₂ are the norms of the sums and differences that rotations and reflections are made of. */
+    /** Returns σ₁: σ₁ ± σ₂ are the norms of the parts that are multiples of a rotation and of a reflection. */
     private static double largestSingularValue(double k11, double k12, double k21, double k22) {
         double sum = Math.sqrt((k11 + k22) * (k11 + k22) + (k12 - k21) * (k12 - k21));
         double difference = Math.sqrt((k11 - k22) * (k11 - k22) + (k12 + k21) * (k12 + k21));
@@ -195,7 +195,7 @@ public final class SampledBound {
         }
     }
 
-    /** Frobenius' norm of V B Uᵀ, where V has the vectors of an update as columns and U those that are read: √tr(B G_U Bᵀ G_V). */
+    /** Returns the Frobenius norm of V B Uᵀ, √tr(B G_U Bᵀ G_V): V has the vectors of an update as columns, U those that are read. */
     private double frobenius(double[][] said, int first, int end) {
         int[] read = {0, 1, 0, 1, 2, VECTORS - 1};
         double square = 0;

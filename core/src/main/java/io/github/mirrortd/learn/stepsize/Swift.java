@@ -10,21 +10,21 @@ import io.github.mirrortd.mdp.Citation;
 import java.util.Arrays;
 
 /**
- * The step sizes of SwiftTD and Swift-Sarsa over any rule. With u for the rule's step in θ per unit of α, and τ = Σ ρ α_i φ_i²:
+ * The step sizes of SwiftTD and Swift-Sarsa over any rule. With u for the rule's update of θ per unit of α, and τ = Σ ρ α_i φ_i²:
  *
  * <pre>
- * θ_i += min(1, η/τ) α_i u_i;  where τ > η and φ_i ≠ 0: h_i = 0, α_i ← α_i ε^(φ_i²)
+ * θ_i += min(1, η/τ) α_i u_i;  if τ > η and φ_i ≠ 0: h_i = 0, α_i ← α_i ε^(φ_i²)
  * α_i ← α_i exp(θ' u_i h_i / α_i), within [10⁻¹⁰, η];  h_i ← h_i (1 − ρ α_i φ_i²)⁺ + α_i u_i
  * </pre>
  *
- * <p>In the learner SwiftTD, p, the trace of h φ, is in the place of u h / δ. The bound and the decay are its own. Auxiliary weights move as the rule says.
+ * <p>The learner SwiftTD has p, the trace of h φ, instead of u h / δ, and its own bound and decay. Auxiliary weights follow the rule.
  */
 @AutoService(StepSizeMethod.class)
 public final class Swift extends DescribedMethod implements StepSizeMethod.OfWeights {
     /** θ' of the paper. */
     private static final double META = 1e-3;
 
-    /** η of the paper: the largest share of an error that a step takes away. */
+    /** η of the paper, the largest share of an error that a step removes. */
     private static final double LIMIT = 0.1;
 
     /** η_min of the paper. */

@@ -2,7 +2,6 @@ package io.github.mirrortd.lab.learnerfile;
 
 import io.github.mirrortd.learn.Description;
 import io.github.mirrortd.learn.EstimatorAlgorithm;
-import io.github.mirrortd.learn.Grids;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Citation;
@@ -72,7 +71,7 @@ public final class CalledLearner implements EstimatorAlgorithm {
             String name, String summary, List<Parameter> settings, double[] usual, double[][] grid, Function function) {
         var tried = List.of(Settings.NONE);
         for (int k = 0; k < usual.length; k++) {
-            tried = Grids.times(tried, settings.get(k), grid[k].length == 0 ? new double[] {usual[k]} : grid[k]);
+            tried = Settings.times(tried, settings.get(k), grid[k].length == 0 ? new double[] {usual[k]} : grid[k]);
         }
         String label = summary.isEmpty() ? LABEL : LABEL + ": " + summary;
         description = new Description(name, label, "θ = " + name + "(…)", Citation.UNPUBLISHED, settings, tried);

@@ -8,7 +8,7 @@ import io.github.mirrortd.equations.LearnerReader;
 import io.github.mirrortd.internal.InMemoryInputs;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
-import io.github.mirrortd.learn.RuleOver;
+import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.SteppedAlgorithm;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -143,7 +143,7 @@ public final class LearnerFiles {
      */
     public static Optional<EquationLearner> equations(Algorithm algorithm) {
         Object rule = algorithm instanceof SteppedAlgorithm stepped ? stepped.rule() : algorithm;
-        while (rule instanceof RuleOver over) {
+        while (rule instanceof Rule over && over.base() != over) {
             rule = over.base();
         }
         return rule instanceof EquationLearner learner ? Optional.of(learner) : Optional.empty();

@@ -94,7 +94,7 @@ public final class StudyTable {
                         t.terminal() ? new double[p.dimension()] : p.features().dense(t.next()),
                         new EstimatorAlgorithm.Step(
                                 t.rho(), t.reward(), t.gamma(), p.interest(t.state()), t.terminal()));
-                largest = Math.max(largest, solved.condition());
+                largest = Math.max(largest, solved.condition().orElse(Double.NaN));
             }
             return largest;
         }

@@ -19,7 +19,7 @@ public final class StepFactors {
     public static String before(Algorithm algorithm, Parameter p) {
         boolean step = p.equals(Parameter.ALPHA) || p.equals(Parameter.BETA);
         return step && algorithm instanceof SteppedAlgorithm stepped && stepped.findsSteps()
-                ? stepped.policy().orElseThrow().name().toLowerCase(Locale.ROOT) + " × "
+                ? stepped.method().orElseThrow().name().toLowerCase(Locale.ROOT) + " × "
                 : "";
     }
 }

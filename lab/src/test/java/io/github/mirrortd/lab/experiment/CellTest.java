@@ -33,9 +33,9 @@ class CellTest {
                 Trials.of(1, 2, 4),
                 Window.ALL);
         check(cell, others);
-        var settings = new Settings(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, List.of());
+        var settings = new Settings(1, 2, 3, 4, 5, 6, List.of());
         var numbers = new ArrayList<Object>();
-        for (int i = 0; i < 10; i++) {
+        for (int i = 0; i < 6; i++) {
             numbers.add(0.5);
         }
         check(settings, numbers);

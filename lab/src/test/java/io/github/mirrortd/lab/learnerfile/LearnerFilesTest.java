@@ -112,8 +112,8 @@ class LearnerFilesTest {
     /** Each mistake is told with its place; the schema refuses it too where it can. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            z = phi            | zz = phi             | no     | mine.yaml, line 10, column 14: the step before can only be spoken of where a trace is defined from its own past
-            (w·z)*next         | w*z*next             | no     | mine.yaml, line 11, column 55: two vectors are multiplied here
+            z = phi            | zz = phi             | no     | mine.yaml, line 10, column 14: previous values are available only in the line of a trace
+            (w·z)*next         | w*z*next             | no     | mine.yaml, line 11, column 55: ambiguous product of two vectors
             w += beta*         | w += bata*           | no     | mine.yaml, line 12, column 8: there is no name 'bata'
             w += beta*         | theta += beta*       | no     | mine.yaml, line 12, column 3: theta is changed in line 11 already
             default: 0.02      | default: -1          | no     | mine.yaml, line 5, settings.alpha: alpha must be a number > 0, not -1.0
@@ -126,9 +126,9 @@ class LearnerFilesTest {
             "grid: [0, 0.5, 1]" | "grid: [0, 2]"      | no     | mine.yaml, line 7, settings.mix: mix must be a number from 0 to 1, not 2.0
             default: 0.5       | default: 5           | no     | mine.yaml, line 7, settings.mix: mix must be a number from 0 to 1, not 5.0
             "default: 0.02,"   | "range: [0, 1],"     | yes    | mine.yaml, line 5, settings.alpha.range: 'alpha' is a number > 0 everywhere
-            shift: -3          | rho: -3              | no     | mine.yaml, line 8, settings.rho: 'rho' means something in equations already
+            shift: -3          | rho: -3              | no     | mine.yaml, line 8, settings.rho: 'rho' has a meaning in equations
             shift: -3          | "2x: 1"              | yes    | mine.yaml, line 8, settings.2x: a setting's name is a letter, then letters
-            shift: -3          | lambda: 0.5          | no     | mine.yaml, line 8, settings.lambda: lambda is 0 where nothing is said, everywhere
+            shift: -3          | lambda: 0.5          | no     | mine.yaml, line 8, settings.lambda: the default of lambda is 0 for all learners
             name: MyTDC        | name: my tdc         | yes    | mine.yaml, line 1, name: a learner's name is one word without commas, not 'my tdc'
             year: 2024         | year: 24             | yes    | mine.yaml, line 3, source.year: this must be an integer from 1950 to 2100, not '24'
             "venue: A journal" | "page: 3"            | yes    | mine.yaml, line 3, source.page: there is no field 'page'
