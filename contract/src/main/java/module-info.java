@@ -1,8 +1,8 @@
-/** The tests that every learner must pass, for the tests of whoever writes one. */
+/** The contract of learners as tests, for the tests of custom learners. */
 @SuppressWarnings("module") // the module that it exports to is built after this one
 module io.github.mirrortd.contract {
     requires transitive io.github.mirrortd.core;
-    // For the tests, whose modules require it themselves; the promises behind them are checked without it.
+    // For tests, whose modules require JUnit themselves; the command line checks promises without it.
     requires static org.junit.jupiter.api;
     requires static transitive org.jspecify;
 

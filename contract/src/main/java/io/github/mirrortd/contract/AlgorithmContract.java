@@ -12,8 +12,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What every learner promises. Implement it in a test class and name the learner. A promise that cannot be tried is there under its name, aborted, with
- * the reason.
+ * The contract of all learners. Implement it in a test class and name the learner. A promise that cannot be checked appears as an
+ * aborted test with the reason.
  */
 public interface AlgorithmContract {
     /**

@@ -1,4 +1,4 @@
-/** What every learner promises, as tests: the built-in ones run them, and so can anybody's own. */
+/** The promises of learners as tests, for built-in and custom learners. */
 @NullMarked
 package io.github.mirrortd.contract;
 

@@ -7,22 +7,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Small tables of figures: comma-separated, names in the first line; a field with commas stands in quotes, on one line. */
+/** Small comma-separated tables, with names in the first line. A field with commas is quoted; no field has line breaks. */
 public final class Csv {
     private Csv() {}
 
-    /** A line, its fields by the names in the first line. */
+    /** A line, with its fields by name. */
     public record Row(List<String> names, List<String> fields) {
         public String text(String name) {
             return fields.get(names.indexOf(name));
         }
 
-        /** Whether there is such a column. */
+        /** Returns whether there is such a column. */
         public boolean has(String name) {
             return names.contains(name);
         }
 
-        /** NaN where the field is empty. */
+        /** Returns a field as a number; NaN if it is empty. */
         public double number(String name) {
             String text = text(name);
             return text.isEmpty() ? Double.NaN : Double.parseDouble(text);
@@ -34,7 +34,7 @@ public final class Csv {
         }
     }
 
-    /** @param near a class in whose package the resource is, or any where the path begins with a slash */
+    /** @param near a class in the package of the resource; any class if the path begins with a slash */
     public static List<Row> rows(Class<?> near, String resource) {
         try (var in = Objects.requireNonNull(near.getResourceAsStream(resource), resource)) {
             return rows(new String(in.readAllBytes(), StandardCharsets.UTF_8));

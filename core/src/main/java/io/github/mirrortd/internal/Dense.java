@@ -1,10 +1,10 @@
 package io.github.mirrortd.internal;
 
-/** Plain vector arithmetic; sums run in the order of the entries, from 0. */
+/** Vector arithmetic, with sums in the order of the entries, from 0. */
 public final class Dense {
     private Dense() {}
 
-    /** The inner product, over as many entries as the first vector has. */
+    /** Returns the inner product over the entries of the first vector. */
     public static double dot(double[] a, double[] b) {
         double sum = 0;
         for (int i = 0; i < a.length; i++) {
@@ -13,14 +13,14 @@ public final class Dense {
         return sum;
     }
 
-    /** a += factor · b, over as many entries as b has. */
+    /** Computes a += factor · b over the entries of b. Modifies a in place. */
     public static void addTo(double[] a, double factor, double[] b) {
         for (int i = 0; i < b.length; i++) {
             a[i] += factor * b[i];
         }
     }
 
-    /** a *= factor. */
+    /** Computes a *= factor. Modifies a in place. */
     public static void scale(double[] a, double factor) {
         for (int i = 0; i < a.length; i++) {
             a[i] *= factor;

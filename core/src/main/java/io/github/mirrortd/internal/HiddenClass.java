@@ -9,7 +9,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Classes that are written while Java runs: one for each object. */
+/** Classes generated at run time, one for each object. */
 public final class HiddenClass {
     private HiddenClass() {}
 
@@ -17,9 +17,9 @@ public final class HiddenClass {
      * {@return an object of a new class}
      *
      * @param <T> the interface
-     * @param lookup of the class next to which the new one is
-     * @param type the interface that the class implements
-     * @param body writes the instructions of a method, given its name, up to the one that returns
+     * @param lookup the lookup of the class whose package gets the new one
+     * @param type the interface to implement
+     * @param body writes a method's instructions, given its name, except the return
      */
     public static <T> T make(Lookup lookup, Class<T> type, BiConsumer<String, MethodVisitor> body) {
         var writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);

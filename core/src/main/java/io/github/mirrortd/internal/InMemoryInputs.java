@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What a program around MirrorTD has made and hands to commands as it is: for each thing a word that stands where a file's name would.
- * For any number of threads.
+ * Objects of a calling program that commands use instead of files. Each object has a word that replaces the file's name.
+ * Thread-safe.
  */
 public final class InMemoryInputs<T> {
     private static final String ENDING = ".given";
@@ -16,10 +16,10 @@ public final class InMemoryInputs<T> {
     private final Map<String, T> things = new ConcurrentHashMap<>();
 
     /**
-     * From now on, until it is withdrawn.
+     * Offers an object until it is withdrawn.
      *
-     * @param name what people call it
-     * @return the word that stands for it, and for nothing else
+     * @param name a readable part of the word
+     * @return the unique word of the object
      */
     public String offer(String name, T thing) {
         String word = name.replaceAll("[^A-Za-z0-9_-]", "_") + "-" + COUNT.incrementAndGet() + ENDING;
@@ -27,7 +27,7 @@ public final class InMemoryInputs<T> {
         return word;
     }
 
-    /** What a word stands for, also behind the folders that somebody has put before it. */
+    /** Returns the object of a word, with or without folders before it. */
     public Optional<T> find(String word) {
         return word.endsWith(ENDING)
                 ? Optional.ofNullable(
@@ -35,7 +35,7 @@ public final class InMemoryInputs<T> {
                 : Optional.empty();
     }
 
-    /** The word stands for nothing any more. */
+    /** Removes the object of a word. */
     public void withdraw(String word) {
         things.remove(word);
     }

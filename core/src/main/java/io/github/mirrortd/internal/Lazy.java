@@ -3,7 +3,7 @@ package io.github.mirrortd.internal;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Works something out when it is asked for first, and once. */
+/** A value that is computed once, at its first use. Thread-safe. */
 public final class Lazy<T> implements Supplier<T> {
     private final Supplier<T> work;
     private @Nullable T value;

@@ -9,8 +9,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps what was made, so that it need not be made again: no more than so many, those that were asked for last. What is not kept
- * any more but is still in use somewhere is found all the same, so that there are never two of a kind. For any number of threads.
+ * A cache of the most recently used values. An evicted value that is still in use elsewhere is found again, so that there are never
+ * two values of a key. Thread-safe.
  */
 public final class LruCache<K, V> {
     private final Map<K, V> kept;
@@ -26,7 +26,7 @@ public final class LruCache<K, V> {
         }
     }
 
-    /** @param most how many are kept */
+    /** @param most maximum number of values */
     public LruCache(int most) {
         kept = new LinkedHashMap<>(16, 0.75f, true) {
             @Override
@@ -36,10 +36,10 @@ public final class LruCache<K, V> {
         };
     }
 
-    /** What was made for a key, or is made now. */
+    /** Returns the value of a key, which is computed if it is missing. */
     public V get(K key, Function<? super K, ? extends V> maker) {
         var found = find(key);
-        // Not under the lock: it may take long, and may ask here for something else.
+        // Outside of the lock, because the maker may take long and may use this cache.
         return found == null ? add(key, maker.apply(key)) : found;
     }
 
@@ -52,7 +52,7 @@ public final class LruCache<K, V> {
         return value;
     }
 
-    /** Where two have made the same at the same time, the first is kept and both get it. */
+    /** Adds a value; if another thread was faster, returns its value. */
     private synchronized V add(K key, V made) {
         for (var old = gone.poll(); old != null; old = gone.poll()) {
             known.remove(((Known<?, ?>) old).key, old);
@@ -66,7 +66,7 @@ public final class LruCache<K, V> {
         return made;
     }
 
-    /** How many it knows of, kept or not. */
+    /** Returns number of values, including evicted ones in use. */
     synchronized int size() {
         return known.size();
     }

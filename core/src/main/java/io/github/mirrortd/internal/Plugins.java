@@ -18,11 +18,11 @@ import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 
 /**
- * Jars with learners and problems of somebody's own. They are in force for one thread, and for those that it starts, from
- * {@link #open} to {@link #close}: they hang on the thread's context class loader and on nothing else.
+ * Jars with custom learners and problems. They are active for one thread, and for the threads that it starts, from {@link #open} to
+ * {@link #close}, through the thread's context class loader alone.
  */
 public final class Plugins implements AutoCloseable {
-    /** Of the class loader, by which a frame of a stack says that it is a plugin's. */
+    /** The name of the class loader, which marks a plugin's stack frames. */
     public static final String NAME = "plugin";
 
     /** Maximum number of bytes of a file that names classes. */
@@ -43,9 +43,9 @@ public final class Plugins implements AutoCloseable {
     }
 
     /**
-     * Puts jars in force.
+     * Activates jars.
      *
-     * @throws IllegalArgumentException where a file is not there or not a jar; the message says which
+     * @throws IllegalArgumentException if a file is missing or not a jar; the message names it
      */
     public static Plugins open(List<Path> jars) {
         var plugins = new Plugins(jars);
@@ -94,7 +94,7 @@ public final class Plugins implements AutoCloseable {
         }
     }
 
-    /** Refuses a class with the name of one that exists: it would never be loaded. */
+    /** Checks that no class has the name of an existing one, because it would never be loaded. */
     private void checkClass(Path jar, String name) {
         URL source;
         try {
@@ -103,7 +103,7 @@ public final class Plugins implements AutoCloseable {
                     .getCodeSource()
                     .getLocation();
         } catch (ClassNotFoundException | LinkageError | NullPointerException e) {
-            // Said with its reason when it is loaded.
+            // Loading reports the reason.
             return;
         }
         if (!source.sameFile(url(jar))) {
@@ -120,7 +120,7 @@ public final class Plugins implements AutoCloseable {
         }
     }
 
-    /** Puts these plugins in force for this thread too, as long as it does some work. */
+    /** Runs work with these plugins active for this thread. */
     public <T> T during(Supplier<T> work) {
         var thread = Thread.currentThread();
         var own = thread.getContextClassLoader();
@@ -132,14 +132,14 @@ public final class Plugins implements AutoCloseable {
         }
     }
 
-    /** The plugins of this thread. */
+    /** Returns the plugins of this thread. */
     static Optional<Plugins> current() {
         return Thread.currentThread().getContextClassLoader() instanceof Loader loader
                 ? Optional.of(loader.owner)
                 : Optional.empty();
     }
 
-    /** {@return the jars that are in force for this thread} */
+    /** {@return the active jars of this thread} */
     public static List<Path> inForce() {
         return current().map(plugins -> plugins.jars).orElse(List.of());
     }
@@ -176,7 +176,7 @@ public final class Plugins implements AutoCloseable {
                 this + " cannot be used: " + String.valueOf(reason).replaceAll("\\s+", " "), e);
     }
 
-    /** For sentences. */
+    /** Returns the plugins for messages. */
     @Override
     public String toString() {
         return "the plugin " + jars.stream().map(jar -> "'" + jar + "'").collect(Collectors.joining(" or "));
@@ -192,7 +192,7 @@ public final class Plugins implements AutoCloseable {
         }
     }
 
-    /** Knows whose it is. */
+    /** A class loader with its owner. */
     private static final class Loader extends URLClassLoader {
         private final Plugins owner;
 

@@ -1,6 +1,6 @@
 package io.github.mirrortd.internal;
 
-/** The first things one asks of a few numbers. */
+/** Mean, variance and standard deviation of samples. */
 public final class Samples {
     private Samples() {}
 
@@ -12,7 +12,7 @@ public final class Samples {
         return sum / x.length;
     }
 
-    /** The sample variance, over n − 1; NaN for a single number. */
+    /** Returns the sample variance, over n − 1; NaN for a single number. */
     public static double variance(double[] x) {
         double mean = mean(x);
         double sum = 0;
@@ -22,7 +22,7 @@ public final class Samples {
         return sum / (x.length - 1);
     }
 
-    /** The root of {@link #variance}, also of numbers whose squares are out of range. */
+    /** Returns the root of {@link #variance}, also for numbers whose squares are out of range. */
     public static double deviation(double[] x) {
         double variance = variance(x);
         double mean = mean(x);

@@ -4,15 +4,15 @@ import java.util.Locale;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** The arithmetic of formulas as bytecode, on doubles that lie on the stack. */
+/** Bytecode for the arithmetic of formulas, on doubles on the stack. */
 public final class ScalarCode {
     private ScalarCode() {}
 
     /**
-     * Writes one operation.
+     * Writes an operation.
      *
      * @param name ADD, SUBTRACT, MULTIPLY, DIVIDE, NEGATE, or the name of a function in {@link Math} or {@link StrictMath}
-     * @param arity how many numbers it takes from the stack
+     * @param arity number of operands on the stack
      */
     public static void operation(MethodVisitor code, String name, int arity) {
         switch (name) {

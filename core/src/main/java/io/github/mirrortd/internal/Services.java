@@ -13,8 +13,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What {@link ServiceLoader} finds, by name: on MirrorTD's own class path or module path, and in the plugins of the thread that
- * asks.
+ * The providers of a service by name, as {@link ServiceLoader} finds them on MirrorTD's class path or module path and in the plugins
+ * of the calling thread. Thread-safe.
  *
  * @param <T> the service
  */
@@ -28,7 +28,7 @@ public final class Services<T> {
         this(service, name, List.of());
     }
 
-    /** @param taken names that plugins may not use, besides those of what is built in */
+    /** @param taken names that plugins may not use, in addition to those of built-in providers */
     public Services(Class<T> service, Function<T, String> name, List<String> taken) {
         this.taken = taken;
         this.service = service;
@@ -37,23 +37,24 @@ public final class Services<T> {
                 .toList());
     }
 
-    /** What is built in, without plugins; in the order of their names. */
+    /** Returns the built-in providers, in the order of names. */
     public List<T> builtIn() {
         return builtIn;
     }
 
-    /** In the order of their names. */
+    /** Returns all providers, in the order of names. */
     public List<T> all() {
-        // Kept by the plugins themselves, so that they go with them; the same ones every time, as identity matters.
+        // Plugins keep their providers, which are unloaded with them; the same objects every time, because identity
+        // matters.
         return Plugins.current().map(p -> p.found(this)).orElse(builtIn);
     }
 
-    /** What a class loader has of its own. */
+    /** Returns the providers of one class loader alone. */
     List<T> of(ClassLoader loader) {
         return load(loader, provider -> provider.type().getClassLoader() == loader);
     }
 
-    /** What is built in and what came with plugins. */
+    /** Returns the built-in providers and those of plugins. */
     List<T> withBuiltIn(List<T> own, String whose) {
         var all = new ArrayList<>(builtIn);
         for (var one : own) {
@@ -75,9 +76,8 @@ public final class Services<T> {
     }
 
     /**
-     * What is in MirrorTD itself, where it is a named module: {@link ServiceLoader} would then want {@code provides} in
-     * {@code module-info} and not look at the file that {@code @AutoService} has written, so that every learner and problem
-     * would have to be listed. On the class path it looks there.
+     * Returns the providers in MirrorTD's named module from the file that {@code @AutoService} writes. {@link ServiceLoader} reads
+     * that file only on the class path; in a module it needs a {@code provides} line for each learner and problem.
      */
     private Stream<T> ofOwnModule() {
         var module = service.getModule();
@@ -103,7 +103,7 @@ public final class Services<T> {
         }
     }
 
-    /** Asked at once, so that one that cannot tell its name is found out here. */
+    /** Checks the name at once, so that a broken provider fails here. */
     private T named(T one) {
         if (Objects.requireNonNull(name.apply(one), "no name").isBlank()) {
             throw new IllegalArgumentException(one.getClass().getName() + " has an empty name");

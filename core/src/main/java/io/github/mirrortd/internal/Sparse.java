@@ -1,12 +1,12 @@
 package io.github.mirrortd.internal;
 
-/** Vectors given by their non-zero entries, against dense ones. */
+/** Arithmetic of sparse and dense vectors. */
 public final class Sparse {
     private Sparse() {}
 
-    // Features have one or two entries in nearly every problem, and a loop costs more than its content then.
+    // Features of nearly every problem have one or two entries, for which a loop costs more than its content.
 
-    /** The inner product, summed in the order of the entries, from 0. */
+    /** Returns the inner product, summed in the order of the entries, from 0. */
     public static double dot(int[] index, double[] value, double[] vector) {
         return switch (index.length) {
             case 0 -> 0;
@@ -16,7 +16,7 @@ public final class Sparse {
         };
     }
 
-    /** The same over the first {@code count} entries. */
+    /** Returns the inner product over the first {@code count} entries. */
     public static double dot(int[] index, double[] value, int count, double[] vector) {
         double sum = 0;
         for (int k = 0; k < count; k++) {
@@ -25,7 +25,7 @@ public final class Sparse {
         return sum;
     }
 
-    /** The inner product of the first entries of two, both in rising order of their indices. */
+    /** Returns the inner product of the first entries of two, both in rising order of their indices. */
     public static double dot(int[] index, double[] value, int count, int[] index2, double[] value2, int count2) {
         double sum = 0;
         int i = 0;
@@ -41,7 +41,7 @@ public final class Sparse {
         return sum;
     }
 
-    /** vector += factor · entries. */
+    /** Computes vector += factor · entries. Modifies the vector in place. */
     public static void addTo(double[] vector, double factor, int[] index, double[] value) {
         switch (index.length) {
             case 0 -> {}
@@ -54,14 +54,14 @@ public final class Sparse {
         }
     }
 
-    /** The same with the first {@code count} entries. */
+    /** Computes vector += factor · entries for the first {@code count} entries. */
     public static void addTo(double[] vector, double factor, int[] index, double[] value, int count) {
         for (int k = 0; k < count; k++) {
             vector[index[k]] += factor * value[k];
         }
     }
 
-    /** The same vector with its zeros. */
+    /** Returns the dense vector. */
     public static double[] dense(int[] index, double[] value, int dimension) {
         double[] row = new double[dimension];
         for (int k = 0; k < index.length; k++) {

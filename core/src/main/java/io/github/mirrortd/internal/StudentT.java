@@ -2,7 +2,7 @@ package io.github.mirrortd.internal;
 
 /** Quantiles of Student's t distribution. */
 public final class StudentT {
-    /** From here on the distribution is the normal one, as far as doubles of an interval can tell. */
+    /** Degrees of freedom from which on the quantiles of intervals are those of the normal distribution. */
     private static final double NORMAL = 1e6;
 
     private static final int ITERATIONS = 300;
@@ -20,10 +20,10 @@ public final class StudentT {
     private StudentT() {}
 
     /**
-     * {@return the half width, in standard errors, of an interval that holds with this probability}
+     * {@return the half width, in standard errors, of a confidence interval}
      *
      * @param confidence between 0 and 1
-     * @param degrees of freedom, from 1 up
+     * @param degrees the degrees of freedom, at least 1
      */
     public static double halfWidth(double confidence, double degrees) {
         if (!(degrees >= 1)) {
@@ -46,18 +46,18 @@ public final class StudentT {
         return high;
     }
 
-    /** The probability of [−t, t]. */
+    /** Returns the probability of [−t, t]. */
     private static double within(double t, double degrees) {
         return 1 - beyond(t, degrees);
     }
 
-    /** The probability of what lies outside of [−t, t]. */
+    /** Returns the probability outside of [−t, t]. */
     public static double beyond(double t, double degrees) {
         double v = Math.min(degrees, NORMAL);
         return incompleteBeta(v / (v + t * t), v / 2, 0.5);
     }
 
-    /** I_x(a, b), by its continued fraction where that converges fast. */
+    /** Returns I_x(a, b) by the continued fraction that converges faster. */
     private static double incompleteBeta(double x, double a, double b) {
         if (x <= 0 || x >= 1) {
             return x <= 0 ? 0 : 1;
@@ -67,7 +67,7 @@ public final class StudentT {
         return x < (a + 1) / (a + b + 2) ? front * fraction(x, a, b) / a : 1 - front * fraction(1 - x, b, a) / b;
     }
 
-    /** Lentz's method (Numerical recipes, section 6.4 of the second edition, describes it). */
+    /** Computes the continued fraction by Lentz's method (Numerical Recipes, second edition, section 6.4). */
     private static double fraction(double x, double a, double b) {
         double c = 1;
         double d = 1 / away(1 - (a + b) * x / (a + 1));
@@ -93,7 +93,7 @@ public final class StudentT {
         return Math.abs(x) < TINY ? TINY : x;
     }
 
-    /** ln Γ(x), by Lanczos' series. */
+    /** Returns ln Γ(x), by Lanczos' series. */
     private static double logGamma(double x) {
         double shifted = x + 5.5;
         double sum = 1.000000000190015;

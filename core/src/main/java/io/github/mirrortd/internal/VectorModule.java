@@ -6,17 +6,16 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The module that has vectors. Java has it where it was started with {@code --add-modules}, and then says at every start, on
- * stderr, that the module is incubating. The launcher does otherwise: it gives leave to ask for the module later, which is silent
- * and costs those nothing who need no vectors.
+ * The JDK's vector module. With {@code --add-modules}, Java prints a warning about the incubating module at every start. The launcher
+ * instead permits MirrorTD to load the module on demand, without a warning and without cost for commands that need no vectors.
  */
 public final class VectorModule {
     public static final String NAME = "jdk.incubator.vector";
 
-    /** Set by the launcher, together with what the compiler needs to know from the start. */
+    /** The system property by which the launcher permits loading on demand. */
     private static final String ON_DEMAND = "mirrortd.vectors.on.demand";
 
-    /** All that vectors can hold. */
+    /** The element types of vectors. */
     private static final Map<Class<?>, Integer> NUMBERS = Map.of(
             byte.class, Byte.SIZE,
             short.class, Short.SIZE,
@@ -27,19 +26,19 @@ public final class VectorModule {
 
     private VectorModule() {}
 
-    /** Whether this Java has the module; it is not loaded for that. */
+    /** Returns whether this Java has the module; does not load it. */
     public static boolean isThere() {
         return ModuleLayer.boot().findModule(NAME).isPresent()
                 || (Boolean.getBoolean(ON_DEMAND)
                         && ModuleFinder.ofSystem().find(NAME).isPresent());
     }
 
-    /** The module, loaded now if it was not yet; nothing where this Java does not have it. */
+    /** Returns the module, loaded if necessary; empty if this Java lacks it. */
     public static Optional<Module> find() {
         return Found.MODULE;
     }
 
-    /** The width in bits that suits this machine best; nothing without the module, which is loaded only if it must say so itself. */
+    /** Returns the preferred width of this machine in bits; empty without the module, which is loaded only if necessary. */
     public static OptionalInt machineBits() {
         var known = preferredBits();
         if (known.isPresent() || find().isEmpty()) {
@@ -58,8 +57,8 @@ public final class VectorModule {
     }
 
     /**
-     * The width in bits that suits this machine best, as the module would say: the widest that vectors of all numbers have. Nothing
-     * where Java does not tell before the module is loaded.
+     * Returns the preferred width of this machine in bits, the widest that all element types have. Empty if Java provides it only
+     * after the module is loaded.
      */
     public static OptionalInt preferredBits() {
         if (!Boolean.getBoolean(ON_DEMAND) || !isThere()) {
@@ -90,7 +89,7 @@ public final class VectorModule {
                 var load = Class.forName("jdk.internal.module.Modules").getMethod("loadModule", String.class);
                 return Optional.of((Module) load.invoke(null, NAME));
             } catch (ReflectiveOperationException | RuntimeException e) {
-                // A Java without it: the scalar engine gives the same bits.
+                // This Java lacks the module; the scalar engine gives the same bits.
                 return Optional.empty();
             }
         }

@@ -1,6 +1,6 @@
 /**
- * Helpers of MirrorTD's own modules, not for others: finding services and plugins, names and their nearest neighbours, sparse
- * arithmetic, small tables. Uses nothing of MirrorTD. There is nothing to start with; come here from where one of them is used.
+ * Helpers of MirrorTD's own modules: services and plugins, caches, sparse arithmetic, small tables. Depends on no other package of
+ * MirrorTD.
  */
 @NullMarked
 package io.github.mirrortd.internal;

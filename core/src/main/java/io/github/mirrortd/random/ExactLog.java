@@ -1,14 +1,14 @@
 package io.github.mirrortd.random;
 
 /**
- * The natural logarithm, rounded correctly but for about one number in 10⁹: with twice the digits of a double, then rounded
- * once. The C library that NumPy calls is as accurate in nearly all cases; the JDK's logarithm is not.
+ * The natural logarithm, computed with twice the digits of a double and rounded once: correct except for about one number in 10⁹.
+ * NumPy's C library is as accurate in nearly all cases; the JDK's logarithm is not.
  */
 final class ExactLog {
     private static final double LN2 = 0x1.62e42fefa39efp-1;
     private static final double LN2_REST = 0x1.abc9e3b39803fp-56;
 
-    /** Terms of the series; the next one is below 2⁻¹¹⁰. */
+    /** Number of terms of the series; the next one is below 2⁻¹¹⁰. */
     private static final int TERMS = 22;
 
     private ExactLog() {}

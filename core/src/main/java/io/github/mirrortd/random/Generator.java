@@ -1,6 +1,6 @@
 package io.github.mirrortd.random;
 
-/** One of NumPy's generators, as far as walks through a problem need it. Not thread-safe; make one per run. */
+/** The part of a NumPy generator that sampling of problems needs. Not thread-safe; create one per run. */
 public interface Generator {
     /** {@return a double in [0, 1)} */
     double random();
@@ -9,7 +9,7 @@ public interface Generator {
      * {@return an integer in [low, high)}
      *
      * @param low the smallest integer
-     * @param high the first one that is too large
+     * @param high the exclusive upper bound
      */
     long integers(long low, long high);
 }

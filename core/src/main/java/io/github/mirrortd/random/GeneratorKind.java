@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** The generators that walks can be drawn from. */
+/** The generators for sampling of problems. */
 public enum GeneratorKind {
     /** NumPy's {@code default_rng(seed)}. */
     PCG64(Pcg64::new),
@@ -21,12 +21,12 @@ public enum GeneratorKind {
         this.seeded = seeded;
     }
 
-    /** {@return the words of all} */
+    /** {@return the names in files of all generators} */
     public static List<String> ids() {
         return Arrays.stream(values()).map(GeneratorKind::id).toList();
     }
 
-    /** {@return its word in files} */
+    /** {@return the name in files} */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -34,7 +34,7 @@ public enum GeneratorKind {
     /**
      * {@return a new generator}
      *
-     * @param seed an integer from 0 up
+     * @param seed at least 0
      * @throws IllegalArgumentException if the generator does not take the seed
      */
     public Generator seeded(BigInteger seed) {

@@ -4,9 +4,9 @@ import java.math.BigInteger;
 
 /**
  * NumPy's legacy {@code RandomState(seed)}, bit for bit: the Mersenne Twister MT19937 with 32-bit outputs, integers by masked
- * rejection, normal numbers by Marsaglia's polar method. Published studies from before 2019 draw from it.
+ * rejection, normal numbers by Marsaglia's polar method. Studies published before 2019 use it.
  *
- * <p>Not thread-safe; make one per run.
+ * <p>Not thread-safe; create one per run.
  *
  * @see <a href="https://doi.org/10.1145/272991.272995">Matsumoto and Nishimura (1998), Mersenne Twister: a 623-dimensionally
  *     equidistributed uniform pseudo-random number generator</a>
@@ -24,7 +24,7 @@ public final class Mt19937 implements Generator {
     private double keptNormal = Double.NaN;
 
     /**
-     * As {@code RandomState(seed)}.
+     * Creates the generator of {@code RandomState(seed)}.
      *
      * @param seed from 0 to 2³² − 1
      */
@@ -79,7 +79,7 @@ public final class Mt19937 implements Generator {
         return low + upTo(high - 1 - low);
     }
 
-    /** An integer from 0 to the largest one, both unsigned: masked draws, until one is not too large. */
+    /** Returns an unsigned integer from 0 to the largest: masked draws, until one is not too large. */
     private long upTo(long largest) {
         if (largest == 0) {
             return 0;
@@ -97,7 +97,7 @@ public final class Mt19937 implements Generator {
     /**
      * {@return the integers below n in random order, as {@code permutation(n)}}
      *
-     * @param n how many
+     * @param n number of integers
      */
     public int[] permutation(int n) {
         int[] order = new int[n];

@@ -6,7 +6,7 @@ import java.math.BigInteger;
  * NumPy's {@code default_rng(seed)}, bit for bit: {@code SeedSequence} with a pool of four words feeding PCG64 (XSL-RR,
  * 128-bit state).
  *
- * <p>Not thread-safe; make one per run.
+ * <p>Not thread-safe; create one per run.
  *
  * @see <a href="https://www.pcg-random.org/paper.html">O'Neill (2014), PCG: a family of simple fast space-efficient
  *     statistically good algorithms for random number generation</a>
@@ -21,21 +21,21 @@ public final class Pcg64 implements Generator {
     private final long incrementHigh;
     private final long incrementLow;
 
-    /** The upper half of the last 64-bit output that served a 32-bit draw, waiting for the next one. */
+    /** The upper half of the last 64-bit output for a 32-bit draw, kept for the next one. */
     private int keptHalf;
 
     private boolean halfKept;
 
     /**
-     * As {@code default_rng(seed)}.
+     * Creates the generator of {@code default_rng(seed)}.
      *
-     * @param seed not negative
+     * @param seed at least 0
      */
     public Pcg64(long seed) {
         this(BigInteger.valueOf(seed));
     }
 
-    /** @param seed any integer from 0 up, of any size */
+    /** @param seed at least 0, of any size */
     public Pcg64(BigInteger seed) {
         long[] words = SeedSequence.generate(seed, 4);
         incrementHigh = (words[2] << 1) | (words[3] >>> 63);
@@ -88,11 +88,11 @@ public final class Pcg64 implements Generator {
     }
 
     /**
-     * {@return an integer in [low, high), as {@code rng.integers(low, high)}: Lemire's method on 32-bit draws where the
-     * range allows it, on 64-bit draws otherwise; no draw at all where only one value is possible}
+     * {@return an integer in [low, high), as {@code rng.integers(low, high)}: Lemire's method on 32-bit draws if the
+     * range allows it, else on 64-bit draws; no draw if only one value is possible}
      *
      * @param low the smallest integer
-     * @param high the first one that is too large
+     * @param high the exclusive upper bound
      */
     @Override
     public long integers(long low, long high) {

@@ -2,7 +2,7 @@ package io.github.mirrortd.random;
 
 import java.math.BigInteger;
 
-/** NumPy's {@code SeedSequence}: spreads an integer of any size over as many well-mixed words as asked for. */
+/** NumPy's {@code SeedSequence}: spreads an integer of any size over any number of well-mixed words. */
 final class SeedSequence {
     private static final int POOL_SIZE = 4;
     private static final int INIT_A = 0x43b0d7e5;
@@ -43,7 +43,7 @@ final class SeedSequence {
         return result;
     }
 
-    /** The seed's 32-bit words, lowest first. */
+    /** Returns the seed's 32-bit words, lowest first. */
     private static int[] words(BigInteger seed) {
         if (seed.signum() < 0) {
             throw new IllegalArgumentException("a seed is an integer from 0 up, not " + seed);

@@ -1,6 +1,6 @@
 /**
- * NumPy's random numbers, to the bit: its default generator and the way it is seeded, and the legacy one that older studies
- * used. Everything random in MirrorTD is drawn from here. Uses nothing but the JDK. Start with {@link io.github.mirrortd.random.Pcg64}.
+ * NumPy's random numbers, bit for bit: the default generator with its seeding, and the legacy one of older studies. All random numbers
+ * of MirrorTD come from here. Depends on the JDK alone. Start with {@link io.github.mirrortd.random.Pcg64}.
  */
 @NullMarked
 package io.github.mirrortd.random;

@@ -11,7 +11,7 @@ import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.SparseStep;
 import java.util.Arrays;
 
-/** Learners that go about it cleverly against the same ones as they are written down. */
+/** Comparisons of learners with their definitions. */
 final class AgainstDefinition {
     private static final int STEPS = 200;
 
@@ -31,7 +31,7 @@ final class AgainstDefinition {
         if (algorithm instanceof RuleAlgorithm rule
                 && rule.lookAhead().hasTwoPoints()
                 && (rule.decays() || rule.traces(settings))) {
-            // A second point that changes as a whole at every step is none for features given by index and value.
+            // A look-ahead point that changes in all entries at every step is refused for sparse features.
             Expect.refused(() -> SparseLearner.of(problem.dimension(), algorithm, settings), "second point");
             return;
         }
@@ -76,7 +76,7 @@ final class AgainstDefinition {
                 : WrittenLearner.theta(problem, (EstimatorAlgorithm) algorithm, settings, initial, path);
     }
 
-    /** Sums in another order: the same but for last digits. */
+    /** Checks equality except for last digits, because sums have another order. */
     private static void assertClose(double[] actual, double[] expected, String what) {
         Expect.close(actual, expected, 1e-10 * size(expected), what);
     }

@@ -18,9 +18,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.function.BiConsumer;
 
-/** What every learner promises. */
+/** The promises of all learners. */
 public class AlgorithmPromises {
-    /** Transitions of a small problem. Large ones, such as the rooms, mix too slowly for the sampled checks and take their time. */
+    /** Maximum number of transitions of a small problem. Larger ones mix too slowly for the sampled checks. */
     public static final int SMALL = 100;
 
     private static final String UNDEFINED =
@@ -32,9 +32,9 @@ public class AlgorithmPromises {
     private final List<Settings> variants;
 
     /**
-     * @param algorithm who promises
-     * @param problems on what it is checked
-     * @param variants complete settings with which it is checked
+     * @param algorithm the learner
+     * @param problems the problems of the checks
+     * @param variants complete settings of the checks
      */
     public AlgorithmPromises(Algorithm algorithm, List<FiniteProblem> problems, List<Settings> variants) {
         this.algorithm = algorithm;
@@ -42,7 +42,7 @@ public class AlgorithmPromises {
         this.variants = List.copyOf(variants);
     }
 
-    /** {@return every small problem, those of families with their usual parameters} */
+    /** {@return all small problems, families with their default parameters} */
     public static List<FiniteProblem> smallProblems() {
         return Problems.examples().stream()
                 .filter(p -> p.transitions().size() <= SMALL)
@@ -50,7 +50,7 @@ public class AlgorithmPromises {
     }
 
     /**
-     * {@return a learner's usual settings, and the same with a trace where it can have one}
+     * {@return a learner's default settings, and the same with a trace if it can have one}
      *
      * @param algorithm the learner
      */
@@ -61,7 +61,7 @@ public class AlgorithmPromises {
                 : List.of(usual);
     }
 
-    /** {@return all promises, those that cannot be tried here with the reason} */
+    /** {@return all promises, with the reason for those that cannot be checked here} */
     public List<Promise> all() {
         var all = new ArrayList<>(List.of(
                 new Promise("it says of itself what tables and tuning need", this::checkDescription),
@@ -83,7 +83,7 @@ public class AlgorithmPromises {
                 "the reference engine gives the bits of a learner alone",
                 () -> givesTheBitsOfALearnerAlone(Engines.get("reference"))));
         all.add(new Promise("the vector engine gives the bits of a learner alone", () -> {
-                    // Short work has a form of its own.
+                    // Short work has its own executor.
                     givesTheBitsOfALearnerAlone(Engines.get("vector"));
                     givesTheBitsOfALearnerAlone(Engines.vectorsOnly());
                 })
@@ -95,12 +95,12 @@ public class AlgorithmPromises {
         return all;
     }
 
-    /** What a rule promises of its coefficients. */
+    /** Returns the promises of a rule's coefficients. */
     List<Promise> ofTheRule() {
         return List.of();
     }
 
-    /** What the versions of a rule that look ahead promise. */
+    /** Returns the promises of a rule's look-ahead versions. */
     List<Promise> ofVersions() {
         return List.of();
     }
@@ -113,7 +113,7 @@ public class AlgorithmPromises {
         return variants;
     }
 
-    /** {@code list}, tuning and reports live on what an algorithm says of itself. */
+    /** Checks the description, which tables, tuning and reports use. */
     private void checkDescription() {
         var about = algorithm.description();
         Expect.that(about.name().matches("\\S+"), "the name must be one word, not '" + about.name() + "'");
@@ -139,7 +139,7 @@ public class AlgorithmPromises {
         Expect.same(algorithm.description(), about, "the description, asked again");
     }
 
-    /** Nothing is random that has no seed, and nothing is shared between learners. */
+    /** Checks that learners share no state and depend on the seed alone. */
     private void checkSeeds() {
         for (var problem : problems) {
             int[] path = problem.trajectory(11, 300);
@@ -151,7 +151,7 @@ public class AlgorithmPromises {
         }
     }
 
-    /** A learner starts from θ₀ of its problem, and learns something somewhere. */
+    /** Checks that learners start from the problem's θ₀ and move on some problem. */
     private void checkBeginning() {
         boolean moved = false;
         for (var problem : problems) {
@@ -166,10 +166,10 @@ public class AlgorithmPromises {
     }
 
     /**
-     * Being one of many, in settings and in runs, changes nothing: every point of every curve, its mean over the last part and its
-     * last point are those of a learner alone.
+     * Checks that each of many learners gives the bits of a learner alone: every point of every curve, its mean over the last part and
+     * its last point.
      *
-     * @param engine who runs them
+     * @param engine the engine
      */
     public final void givesTheBitsOfALearnerAlone(Engine engine) {
         var grid = algorithm.description().grid();
@@ -211,7 +211,7 @@ public class AlgorithmPromises {
         }
     }
 
-    /** The sum in the order of the points, which fixes its last bits. */
+    /** Returns the mean, summed in the order of the points, which fixes the last bits. */
     private static double mean(double[] curve, int from) {
         double sum = 0;
         for (int t = from; t < curve.length; t++) {
@@ -220,7 +220,7 @@ public class AlgorithmPromises {
         return sum / (curve.length - from);
     }
 
-    /** Some of the grid, every other one with a trace, for learners that can have one. */
+    /** Returns some settings of the grid, every other one with a trace for learners that can have one. */
     private List<Settings> traced(List<Settings> grid) {
         var some = new ArrayList<Settings>();
         for (int i = 0; i < Math.min(grid.size(), 5); i++) {
@@ -235,7 +235,7 @@ public class AlgorithmPromises {
                 && variants.stream().anyMatch(settings -> settings.has(Parameter.LAMBDA) && settings.lambda() > 0);
     }
 
-    /** The curve of a learner that runs by itself. */
+    /** Returns the curve of a learner alone. */
     private double[] alone(FiniteProblem problem, Settings settings, int[] path) {
         var learner = Learner.of(problem, algorithm, settings);
         double[] curve = new double[path.length + 1];

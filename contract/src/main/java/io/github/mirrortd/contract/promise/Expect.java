@@ -3,7 +3,7 @@ package io.github.mirrortd.contract.promise;
 import java.util.Arrays;
 import java.util.Objects;
 
-/** Throws where something does not hold, with a sentence that says what. */
+/** Assertions with a message, independent of a test framework. */
 final class Expect {
     private Expect() {}
 
@@ -19,14 +19,14 @@ final class Expect {
         }
     }
 
-    /** Bit by bit. */
+    /** Checks that the bits are equal. */
     static void same(double actual, double expected, String what) {
         if (Double.compare(actual, expected) != 0) {
             throw new AssertionError(what + ": it is " + actual + " and should be " + expected);
         }
     }
 
-    /** Bit by bit. */
+    /** Checks that the bits are equal. */
     static void same(double[] actual, double[] expected, String what) {
         if (!Arrays.equals(actual, expected)) {
             throw new AssertionError(
@@ -48,7 +48,7 @@ final class Expect {
         }
     }
 
-    /** Refused with a sentence that has these words. */
+    /** Checks that an {@link IllegalArgumentException} is thrown whose message contains these words. */
     static void refused(Runnable what, String words) {
         try {
             what.run();

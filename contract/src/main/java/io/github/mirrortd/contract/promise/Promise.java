@@ -1,10 +1,10 @@
 package io.github.mirrortd.contract.promise;
 
 /**
- * Something that a learner promises.
+ * A promise of a learner.
  *
- * @param says what, in words
- * @param untried why it cannot be tried here; empty if it can
+ * @param says the promise in words
+ * @param untried the reason why it cannot be checked here; empty if it can
  * @param check throws an {@link AssertionError} if it is broken
  */
 public record Promise(String says, String untried, Runnable check) {

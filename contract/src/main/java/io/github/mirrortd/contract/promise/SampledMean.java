@@ -15,20 +15,20 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * The mean of a rule's updates along a long walk against the exact one, within five standard errors of block means.
+ * A comparison of the mean of a rule's updates along a trajectory with the exact mean, within five standard errors of block means.
  *
- * @param problem on what
- * @param rule whose
- * @param settings complete ones
+ * @param problem the problem
+ * @param rule the rule
+ * @param settings complete settings
  */
 public record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings settings) {
     private static final int BLOCKS = 100;
     private static final int BLOCK_LENGTH = 2_000;
 
-    /** With a past to carry along, every step is work. */
+    /** Block length for rules with traces, whose steps take longer. */
     private static final int SHORT_LENGTH = 400;
 
-    /** {@return whether there is an exact one} */
+    /** {@return whether there is an exact mean} */
     public boolean isExact() {
         try {
             MeanUpdate.of(problem, rule, settings);
@@ -38,14 +38,13 @@ public record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings se
         }
     }
 
-    /** {@return whether the chain is so large that even a long walk sees too little of it} */
+    /** {@return whether the chain mixes too slowly for a sample} */
     public boolean mixesSlowly() {
         return problem.transitions().size() > AlgorithmPromises.SMALL;
     }
 
     /**
-     * {@return whether all that the rule carries along has a second moment small enough for a sample to show the mean} Rules that
-     * carry nothing along have one everywhere.
+     * {@return whether the second moments of traces are small enough for a sample to show the mean} True for rules without traces.
      */
     public boolean hasVariance() {
         var emphasis = rule.emphasis(settings);
@@ -55,7 +54,7 @@ public record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings se
                 && (!follows || emphasisHasVariance(emphasis, t -> emphasis.discount(t.gamma()) * t.rho()));
     }
 
-    /** An emphasis of a few steps always has a second moment; beyond a block's length, too few steps carry the mean. */
+    /** An emphasis with a horizon has a second moment; if it exceeds a block's length, too few steps determine the mean. */
     private boolean emphasisHasVariance(Emphasis emphasis, ToDoubleFunction<Transition> kept) {
         if (emphasis.horizon() == Emphasis.UNBOUNDED) {
             return fades(kept);
@@ -67,7 +66,7 @@ public record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings se
         return Arrays.stream(mass).max().orElseThrow() <= SHORT_LENGTH;
     }
 
-    /** Whether the squares of what is kept of something shrink in the mean, clearly. */
+    /** Returns whether the mean square of a trace's factor clearly shrinks. */
     private boolean fades(ToDoubleFunction<Transition> kept) {
         double[] mass = ones();
         double growth = 0;
@@ -111,7 +110,7 @@ public record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings se
         return rule.usesFollowOn() || rule.traces(settings);
     }
 
-    /** Holds the mean of a sample to the exact one. */
+    /** Compares the mean of a sample with the exact one. */
     public void check() {
         var point = VectorState.in(problem, rule, settings, 1);
         if (rule.lookAhead() == LookAhead.PAIR) {
@@ -140,7 +139,7 @@ public record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings se
         }
     }
 
-    /** A pair's transitions are independent of each other: no walk shows that, but the mean of one transition is known. */
+    /** Checks a pair, whose transitions are independent, by the mean of one transition instead of a trajectory. */
     private void checkPair(VectorState point) {
         var single = MeanUpdate.of(problem, ((LookingAhead) rule).base(), settings);
         double[] z = moved(point.both());
@@ -157,7 +156,7 @@ public record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings se
                 rule.name() + " on " + problem + ", " + settings);
     }
 
-    /** What of the points' weights moves: not w where it is not used. */
+    /** Returns the entries of weights that move: without w if the rule does not use it. */
     private double[] moved(double[] all) {
         int d = problem.dimension();
         return IntStream.range(0, all.length)
@@ -166,7 +165,7 @@ public record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings se
                 .toArray();
     }
 
-    /** z, and behind it the way to the point ahead. */
+    /** Returns z, followed by the way to the look-ahead point. */
     private double[] withWay(VectorState point, VectorState ahead) {
         double[] z = point.both();
         double[] y = ahead.both();
@@ -177,7 +176,7 @@ public record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings se
         return moved(all);
     }
 
-    /** Without a past, a transition always does the same. */
+    /** Returns a table of changes, because without traces a transition always has the same change. */
     private IntFunction<double[]> table(IntFunction<double[]> change) {
         double[][] changes = IntStream.range(0, problem.transitions().size())
                 .mapToObj(change)

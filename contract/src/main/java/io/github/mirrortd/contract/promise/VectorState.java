@@ -13,8 +13,8 @@ import io.github.mirrortd.random.Pcg64;
 import java.util.Arrays;
 
 /**
- * Weights (θ, w) and traces (e, e_μ), and what a rule does to the weights: with whole vectors, as a definition is written, not
- * as an engine works. Without traces, e and e_μ are 0.
+ * Weights (θ, w), traces (e, e_μ) and the changes of weights by a rule, by definition on dense vectors. Without traces, e and e_μ are
+ * 0.
  */
 record VectorState(
         FiniteProblem problem,
@@ -25,13 +25,13 @@ record VectorState(
         double interest,
         double followOn,
         Settings settings) {
-    /** A follow-on trace that is not 1, so that rules that read it show it. */
+    /** A follow-on trace other than 1, so that it affects rules that read it. */
     private static final double FOLLOW_ON = 1.75;
 
-    /** An interest that is not 1 either. */
+    /** An interest other than 1. */
     private static final double INTEREST = 1.25;
 
-    /** Weights that are nobody's solution, and for rules with traces some traces. */
+    /** Returns random weights and, for rules with traces, random traces. */
     static VectorState in(FiniteProblem problem, RuleAlgorithm rule, Settings settings, long seed) {
         var random = new Pcg64(seed);
         int d = problem.dimension();
@@ -50,7 +50,7 @@ record VectorState(
                 settings);
     }
 
-    /** Given θ, w = 0, and no past. */
+    /** Returns the state with given θ, w = 0 and no traces. */
     static VectorState at(FiniteProblem problem, double[] theta, Settings settings) {
         double[] none = new double[theta.length];
         return new VectorState(problem, theta, none, none, none, 1, 1, settings);
@@ -64,19 +64,19 @@ record VectorState(
         return z;
     }
 
-    /** (θ, w) as one vector. */
+    /** Returns (θ, w) as one vector. */
     double[] both() {
         double[] both = Arrays.copyOf(theta, theta.length + w.length);
         System.arraycopy(w, 0, both, theta.length, w.length);
         return both;
     }
 
-    /** The same weights with another past. */
+    /** Returns the same weights with other traces. */
     VectorState after(double[] ownTrace, double[] ownBehaviourTrace, double ownInterest, double ownFollowOn) {
         return new VectorState(problem, theta, w, ownTrace, ownBehaviourTrace, ownInterest, ownFollowOn, settings);
     }
 
-    /** The point after a change of (θ, w). */
+    /** Returns the state after a change of (θ, w). */
     VectorState moved(double[] change) {
         double[] thetaAhead = theta.clone();
         double[] wAhead = w.clone();
@@ -119,7 +119,7 @@ record VectorState(
         };
     }
 
-    /** The change of (θ, w) by a rule. */
+    /** Returns the change of (θ, w) by a rule. */
     double[] change(Transition t, RuleAlgorithm rule) {
         return change(t, rule, products(t, rule));
     }
@@ -130,7 +130,7 @@ record VectorState(
         return change(t, out);
     }
 
-    /** The change of (θ, w) by one update. */
+    /** Returns the change of (θ, w) by an update. */
     double[] change(Transition t, Update out) {
         int d = problem.dimension();
         double[] phi = problem.features().dense(t.state());

@@ -11,8 +11,8 @@ import io.github.mirrortd.mdp.Transition;
 import java.util.Arrays;
 
 /**
- * A learner with a rule, as definitions are written: whole vectors, whether they have zeros or not, and no thought of speed. It
- * learns, or stands still at one point while its traces go along a trajectory.
+ * A learner with a rule by its definition, on dense vectors without regard to speed. It learns, or its weights stay at one point while
+ * its traces follow a trajectory.
  */
 class WrittenLearner {
     private final RuleAlgorithm rule;
@@ -20,22 +20,22 @@ class WrittenLearner {
     private final FollowOn followOn;
     private VectorState point;
 
-    /** Where the learner looks ahead to, of those that have a second point. */
+    /** The look-ahead point of learners that have one. */
     private VectorState ahead;
 
     private int phase;
     private double[] trace;
     private double[] behaviourTrace;
 
-    /** The last answer of the rule, for the traces. */
+    /** The rule's last update, for the traces. */
     private Update said = new Update();
 
-    /** At some weights, before the first step; traces begin at 0 whatever the point says. */
+    /** Creates a learner at a point before the first step; traces start at 0. */
     WrittenLearner(VectorState point, RuleAlgorithm rule) {
         this(point, point, rule);
     }
 
-    /** As above, with another point ahead. */
+    /** Creates a learner with a look-ahead point. */
     WrittenLearner(VectorState point, VectorState ahead, RuleAlgorithm rule) {
         this.point = point;
         this.ahead = ahead;
@@ -46,13 +46,13 @@ class WrittenLearner {
         behaviourTrace = new double[point.theta().length];
     }
 
-    /** θ after a trajectory from given weights, for learners of either kind. */
+    /** Returns θ after a trajectory from given weights. */
     static double[] theta(
             FiniteProblem problem, RuleAlgorithm rule, Settings settings, double[] initial, int[] trajectory) {
         return new WrittenLearner(VectorState.at(problem, initial, settings), rule).theta(trajectory);
     }
 
-    /** θ after a trajectory. */
+    /** Returns θ after a trajectory. */
     final double[] theta(int[] trajectory) {
         for (int t : trajectory) {
             learn(t);
@@ -60,7 +60,7 @@ class WrittenLearner {
         return point.theta();
     }
 
-    /** The same for an estimator, which is given everything with its zeros. */
+    /** Returns an estimator's θ after a trajectory, on dense vectors. */
     static double[] theta(
             FiniteProblem problem,
             EstimatorAlgorithm algorithm,
@@ -82,8 +82,8 @@ class WrittenLearner {
     }
 
     /**
-     * What the learner would do to (θ, w) on the next transition, and behind that, where it has a second point, to the way there;
-     * traces go on, weights stay.
+     * Returns the change of (θ, w) on the next transition, followed by the change of the way to the look-ahead point, if there is one.
+     * Moves traces, not weights.
      */
     double[] change(int row) {
         var before = point;
@@ -109,7 +109,7 @@ class WrittenLearner {
         return difference;
     }
 
-    /** Learns from the next transition: moves as {@link io.github.mirrortd.learn.LookAhead} says them. */
+    /** Learns from the next transition: by the moves of {@link io.github.mirrortd.learn.LookAhead}. */
     void learn(int row) {
         var t = point.problem().transitions().get(row);
         double i = interest[t.state()];
@@ -133,7 +133,7 @@ class WrittenLearner {
         followOn.leave(t.gamma(), t.rho(), t.terminal());
     }
 
-    /** What is added to (θ, w) on a transition. */
+    /** Returns the change of (θ, w) on a transition. */
     double[] change(VectorState here, Transition t) {
         return here.change(t, say(here.products(t, rule), here.settings()));
     }
@@ -144,7 +144,7 @@ class WrittenLearner {
         return said;
     }
 
-    /** A trace after a step: what is kept of what it held and of what was added. */
+    /** Returns a trace after a step. */
     private static double[] next(double[] e, double[] phi, double emphasis, double kept) {
         double[] next = new double[e.length];
         for (int i = 0; i < next.length; i++) {

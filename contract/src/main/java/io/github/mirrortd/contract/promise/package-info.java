@@ -1,6 +1,6 @@
 /**
- * What learners promise, as checks that need no test framework: the contract's tests run them, and so does the command line. Start
- * with {@link io.github.mirrortd.contract.promise.RulePromises}.
+ * The promises of learners as checks without a test framework, for the contract's tests and the command line. Start with
+ * {@link io.github.mirrortd.contract.promise.RulePromises}.
  */
 @NullMarked
 package io.github.mirrortd.contract.promise;
