@@ -102,7 +102,7 @@ final class KeptLines {
         }
         var input = new Input(Source.KEPT, name.name(), false);
         int today = arithmetic.input(new Input(Source.DATA, data.id(), false));
-        before.put(name.name(), new Kept(input, 0, Optional.empty(), true, Optional.empty(), today, Kept.NONE));
+        before.put(name.name(), fromZero(input, true, Optional.empty(), today, Kept.NONE));
         return new Scalar(arithmetic.input(input));
     }
 
@@ -134,22 +134,11 @@ final class KeptLines {
      */
     List<Kept> all(List<LearnerVector> roles) {
         var all = new ArrayList<Kept>();
-        changes.forEach((name, change) -> all.add(new Kept(
-                vectorInput(name),
-                0,
-                Optional.empty(),
-                false,
-                Optional.empty(),
-                arithmetic.add(vector(name), change),
-                change)));
-        traces.forEach((name, n) -> all.add(new Kept(
-                vectorInput(name),
-                0,
-                Optional.empty(),
-                true,
-                Optional.of(roles.get(List.copyOf(traces.keySet()).indexOf(name))),
-                n,
-                Kept.NONE)));
+        changes.forEach((name, change) -> all.add(
+                fromZero(vectorInput(name), false, Optional.empty(), arithmetic.add(vector(name), change), change)));
+        var role = roles.iterator();
+        traces.forEach((name, n) ->
+                all.add(fromZero(vectorInput(name), true, Optional.of(role.next()), n, Kept.NONE)));
         declared.forEach((name, state) -> all.add(new Kept(
                 input(state),
                 state.start(),
@@ -160,5 +149,10 @@ final class KeptLines {
                 Kept.NONE)));
         all.addAll(before.values());
         return all;
+    }
+
+    private static Kept fromZero(
+            Input input, boolean lastsEpisode, Optional<LearnerVector> trace, int next, int change) {
+        return new Kept(input, 0, Optional.empty(), lastsEpisode, trace, next, change);
     }
 }

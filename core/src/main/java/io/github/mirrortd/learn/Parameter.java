@@ -102,17 +102,6 @@ public final class Parameter implements Comparable<Parameter> {
     }
 
     /**
-     * {@return the listed setting of a name}
-     *
-     * @param name the name of its constant, such as {@code ALPHA}
-     * @throws IllegalArgumentException if there is none of that name
-     */
-    public static Parameter valueOf(String name) {
-        return listed(name.toLowerCase(Locale.ROOT))
-                .orElseThrow(() -> new IllegalArgumentException("no listed setting '" + name + "'"));
-    }
-
-    /**
      * {@return the listed setting of a name, if there is one}
      *
      * @param id the name in commands, tables and files
@@ -177,11 +166,6 @@ public final class Parameter implements Comparable<Parameter> {
     /** {@return whether this is a custom setting} */
     public boolean isOwn() {
         return place == OWN;
-    }
-
-    /** {@return the name in capital letters, as the constants of listed settings} */
-    public String name() {
-        return id.toUpperCase(Locale.ROOT);
     }
 
     /** {@return the name in commands, tables and files} */
@@ -259,6 +243,6 @@ public final class Parameter implements Comparable<Parameter> {
     /** Returns the name; in capital letters for listed settings. */
     @Override
     public String toString() {
-        return isOwn() ? id : name();
+        return isOwn() ? id : id.toUpperCase(Locale.ROOT);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact.moments;
 
+import java.util.Locale;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -89,7 +90,7 @@ class HistoryChainTest {
         var settings = Settings.alpha(0.07);
         for (String part : text.isEmpty() ? new String[0] : text.split(" ")) {
             var pair = part.split("=");
-            settings = settings.with(Parameter.valueOf(pair[0]), Double.parseDouble(pair[1]));
+            settings = settings.with(Parameter.listed(pair[0].toLowerCase(Locale.ROOT)).orElseThrow(), Double.parseDouble(pair[1]));
         }
         return algorithm.complete(settings);
     }
