@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every built-in learner that is not a rule keeps its part of the contract. */
+/** All built-in learners that are not rules keep the contract of learners. */
 @ParameterizedClass(name = "{0}")
 @MethodSource("estimators")
 record BuiltInEstimatorsTest(EstimatorAlgorithm algorithm) implements AlgorithmContract {

@@ -8,17 +8,17 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every rule that is built in keeps the contract. */
+/** All built-in rules keep the contract. */
 @ParameterizedClass(name = "{0}")
 @MethodSource("rules")
 record BuiltInRulesTest(RuleAlgorithm algorithm) implements RuleContract {
     @Override
     public boolean affine(Settings settings) {
-        // It cuts w·φ.
+        // The learner clips w·φ.
         return !algorithm.name().equals("Huber-GTD") && RuleContract.super.affine(settings);
     }
 
-    /** All that are listed, and some that look ahead for which nobody has written it down. */
+    /** All listed rules and some look-ahead versions that are not listed. */
     static List<RuleAlgorithm> rules() {
         var ahead = Stream.of(
                         "TDRC-MP",

@@ -11,11 +11,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every step-size method, over a rule that it can be over, keeps the contract of all learners. */
+/** All step-size methods, over rules that they suit, keep the contract of learners. */
 @ParameterizedClass(name = "{0}")
 @MethodSource("stepped")
 record BuiltInStepSizeMethodsTest(SteppedAlgorithm algorithm) implements AlgorithmContract {
-    /** It says itself that it is for learners without traces. */
+    /** The method refuses learners with traces. */
     private static final String WITHOUT_TRACES = "Metric";
 
     static Stream<SteppedAlgorithm> stepped() {

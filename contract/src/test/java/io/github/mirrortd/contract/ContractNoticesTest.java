@@ -28,9 +28,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.opentest4j.TestAbortedException;
 
-/** Learners and engines that break a promise fail the test of that promise: the contract is no formality. */
+/** Learners and engines that break a promise fail the test of that promise. */
 class ContractNoticesTest {
-    /** A rule and what it says of itself, true or not. */
+    /** A rule with claims about itself, true or false. */
     private static class Claim implements RuleAlgorithm {
         private final Rule rule;
 
@@ -67,12 +67,12 @@ class ContractNoticesTest {
         out.keep(1, in.gamma() * s.lambda() * Math.min(1, in.rho()));
     }
 
-    /** On two small problems, to be quick. */
+    /** Two small problems, for speed. */
     private static TriedContract contract(RuleAlgorithm algorithm) {
         return new TriedContract(algorithm, List.of(Problems.get("random_walk"), Problems.get("kolter")));
     }
 
-    /** @param promise how its words begin */
+    /** @param promise the start of its words */
     private record Case(String what, RuleAlgorithm algorithm, String promise) {
         @Override
         public String toString() {
@@ -207,14 +207,14 @@ class ContractNoticesTest {
                 .isNotInstanceOf(TestAbortedException.class);
     }
 
-    /** The same tests pass where the promise is kept, so it is not for another reason that they fail. */
+    /** The same tests pass if the promise is kept, so they fail for no other reason. */
     @ParameterizedTest
     @MethodSource("broken")
     void aPromiseKept(Case broken) {
         contract(new Claim(ContractNoticesTest::sound)).check(broken.promise);
     }
 
-    /** An engine whose learners are those of the scalar one, but for what is done to a meter in the end. */
+    /** The reference engine with a change to meters at the end. */
     private record Wrong(ObjDoubleConsumer<Meter> spoil) implements Engine {
         @Override
         public String name() {
@@ -246,12 +246,12 @@ class ContractNoticesTest {
     @Test
     void anEngineWithAnotherCurveMeanOrLastError() {
         assertThat(verdictOn((meter, steps) -> {})).isEqualTo("nothing");
-        // A point that counts for no mean.
+        // A point outside of the mean.
         assertThat(verdictOn((meter, steps) -> meter.record(0, 3, 1))).contains("the curve");
-        // Counted once more: the curve and the last error are as they were.
+        // Counted twice: the curve and the last error stay the same.
         assertThat(verdictOn((meter, steps) -> meter.record(0, (int) steps, meter.last(0))))
                 .contains("the mean from point 31 on");
-        // A zero more in the sum, where there is no curve to show it.
+        // An additional zero in the sum, without a curve that shows it.
         assertThat(verdictOn((meter, steps) -> {
                     if (meter.curve(0) == null) {
                         meter.record(0, (int) steps, 0);

@@ -9,7 +9,7 @@ import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.mdp.Citation;
 import java.util.List;
 
-/** TD whose step is divided by φ·φ: a rule that reads the features' products with each other keeps every promise too. */
+/** TD with steps divided by φ·φ, a rule that reads products of features, keeps the contract. */
 class NormalisedTdTest implements RuleContract {
     @Override
     public RuleAlgorithm algorithm() {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A problem that is added touches no test: with a plain ring among the problems, or alone, each built-in rule keeps the contract. */
+/** With a new problem, alone or among others, all built-in rules keep the contract. */
 class RingTest {
     private static FiniteProblem ring() {
         int states = 5;

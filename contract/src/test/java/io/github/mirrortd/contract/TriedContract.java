@@ -7,9 +7,9 @@ import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.List;
 
-/** The contract of some rule, whose promises are tried one by one and not by themselves. */
+/** The contract of a rule, whose promises are checked one by one on demand. */
 record TriedContract(RuleAlgorithm algorithm, List<FiniteProblem> problems) implements RuleContract {
-    /** Tries the promises whose words begin in one of these ways; fails if there is none. */
+    /** Checks the promises that start with one of these words; fails if there is none. */
     void check(String... beginnings) {
         var promises = new RulePromises(algorithm, problems, variants()).all(this::affine);
         for (var beginning : beginnings) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Files in core's resources: their names are those of their learners, and they say all that users' files can say. */
+/** The files of built-in learners have their learners' names and the format of users' files. */
 class BuiltInLearnersTest {
     private static final BuiltInLearners FILES = new BuiltInLearners();
 
@@ -26,7 +26,7 @@ class BuiltInLearnersTest {
         assertThat(Algorithms.get(name)).isEqualTo(learner);
     }
 
-    /** What a user does with the file of a learner under another name gives the same bits, because the same is done with it here. */
+    /** A copy of a built-in learner's file under another name gives the same bits. */
     @ParameterizedTest
     @MethodSource("names")
     void itsTextIsAFileLikeThoseOfUsers(String name) {

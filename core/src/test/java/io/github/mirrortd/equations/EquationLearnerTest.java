@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What equations mean. */
+/** The meaning of equations. */
 class EquationLearnerTest {
     private static final String TRACE = "z = phi + gamma[-1]*lambda*rho[-1]*z[-1]\n";
     private static final Parameter MIX = Parameter.own("mix", "how much", 0.5, 0, 1);
@@ -48,7 +48,7 @@ class EquationLearnerTest {
         }
     }
 
-    /** Greek letters and their names, signs of print and of a keyboard, with and without signs of multiplication. */
+    /** Greek letters and their names, typographic and ASCII symbols, with and without multiplication signs. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -81,7 +81,7 @@ class EquationLearnerTest {
         assertSame(one, other);
     }
 
-    /** A ratio in the trace is as good as one outside: z = ρ (φ + γ₋₁λ z₋₁) and δ z are ρ δ z with z = φ + γ₋₁λρ₋₁ z₋₁. */
+    /** A ratio in the trace is equivalent to one outside: z = ρ (φ + γ₋₁λ z₋₁) and δ z are ρ δ z with z = φ + γ₋₁λρ₋₁ z₋₁. */
     @ParameterizedTest
     @CsvSource({
         "z = rho*(phi + gamma[-1]*lambda*z[-1])",
@@ -120,7 +120,7 @@ class EquationLearnerTest {
                 .isTrue();
     }
 
-    /** Of two traces, that which θ takes is e, whatever their order. */
+    /** Of two traces, the one added to θ is e, in any order. */
     @Test
     void eitherTraceCanBeTheSecondOne() {
         var y = "y = phi + gamma[-1]*lambda*y[-1]\n";
@@ -132,7 +132,7 @@ class EquationLearnerTest {
         assertThat(theta(other, settings)).isEqualTo(theta(one, settings));
     }
 
-    /** No trace where it holds nothing, whatever the data are: found without running. */
+    /** A trace that is 0 for all data is recognised without running. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -174,7 +174,7 @@ class EquationLearnerTest {
                 .withMessage("Mine has no setting 'beta'; it has mix, alpha");
     }
 
-    /** The vector engine reads them as it reads any rule; with more than it has rows for, learners are run one by one. */
+    /** The vector engine runs them as any rule; with more settings than it has rows for, learners run one by one. */
     @ParameterizedTest
     @CsvSource({"1, true", "8, true", "9, true"})
     void settingsOfItsOwnInBothEngines(int count, boolean formula) {
@@ -201,7 +201,7 @@ class EquationLearnerTest {
         }
     }
 
-    /** Straight arithmetic is one formula; a branch on data is none, and is run learner by learner. */
+    /** Straight arithmetic is a formula; a branch on data is not, and runs learner by learner. */
     @Test
     void branchesAreRunLearnerByLearner() {
         var straight = learner("theta += alpha*min(rho, 1)*delta*phi");
@@ -220,7 +220,7 @@ class EquationLearnerTest {
                 .withMessageContaining("not affine");
     }
 
-    /** Mirror-Prox over equations is what its own equations say. */
+    /** Mirror-Prox over equations equals its own equations. */
     @Test
     void aPointAheadCanBeWrittenDown() {
         var base = learner("theta += alpha*rho*delta*phi");
@@ -244,7 +244,7 @@ class EquationLearnerTest {
         assertThat(one.description().grid()).hasSize(7);
     }
 
-    /** A plugin may have a class of its own for equations. */
+    /** A plugin may extend the class for equations. */
     @Test
     void aSubclassIsALearnerToo() {
         class Own extends EquationLearner {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Mistakes, with their place and what is said of them. */
+/** Errors in equations, with their places and messages. */
 class EquationMistakesTest {
     static EquationLearner learner(String update, EquationSetting... settings) {
         return EquationLearner.of(
@@ -140,8 +140,7 @@ class EquationMistakesTest {
         var two = "y = phi + gamma[-1]*lambda*y[-1]\nz = phi + gamma[-1]*lambda*rho[-1]*z[-1]\n";
         assertThatExceptionOfType(EquationError.class)
                 .isThrownBy(() -> learner(two + "x = phi + rho[-1]*x[-1]" + TD))
-                .withMessage(
-                        "line 3, column 1: a learner has at most two traces; declare other vectors under 'state'");
+                .withMessage("line 3, column 1: a learner has at most two traces; declare other vectors under 'state'");
         assertThatExceptionOfType(EquationError.class)
                 .isThrownBy(() -> learner(two + "theta += alpha*delta*(y + z)"))
                 .withMessageContaining("of two traces, one must take φ as it is (z = phi + …) and not be added to θ");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a formula simplifies, and above all what it must not: every result keeps its bits, whatever the inputs are. */
+/** Simplifications of formulas keep the bits of every result for all inputs. */
 class FormulaTest {
     private final Formula f = new Formula();
     private final int x = f.input(new Input(Source.DATA, "reward", false));

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What learner files say of vectors and numbers that a learner keeps. */
+/** State in learner files: vectors and numbers that a learner keeps. */
 class KeptStateTest {
     private static EquationLearner learner(String state, String update) {
         return LearnerReader.read(
@@ -79,7 +79,7 @@ class KeptStateTest {
         return Rules.keeping();
     }
 
-    /** The equations as they are written lead where the learner goes. */
+    /** A plain evaluation of the equations gives the learner's weights. */
     @ParameterizedTest
     @MethodSource("rules")
     void stepsAreExplained(RuleAlgorithm rule) {
@@ -148,7 +148,7 @@ class KeptStateTest {
                 .withMessageContaining(because);
     }
 
-    /** A step visits the entries of the step and those in which momentum is not small: far fewer than there are weights. */
+    /** A step visits the entries of its features and those with momentum: far fewer than there are weights. */
     @Test
     void momentumIsFastOverManyFeatures() {
         var learner = SparseLearner.of(1_000_000, find("Heavy"), Settings.alpha(0.1));

@@ -28,8 +28,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What {@code list} and the documents print of a built-in learner is what runs: it is read as equations, and its formula has the
- * values of the code's formula, in 120 digits at many points, so that no other formula can pass for it.
+ * The printed equations of built-in learners, in {@code list} and the documents, are those that run: their formula has the values of
+ * the code's formula, in 120 digits at many points.
  */
 class PrintedEquationsTest {
     private static final MathContext DIGITS = new MathContext(120);
@@ -57,7 +57,7 @@ class PrintedEquationsTest {
     @MethodSource("rules")
     void thePrintedEquationIsTheFormulaThatRuns(RuleAlgorithm rule) {
         if (rule.keepsState()) {
-            // No function of inner products: held to what it learns.
+            // Not a function of inner products: compared by the learned weights.
             var settings =
                     rule.complete(Settings.NONE.with(Parameter.LAMBDA, 0.5).only(rule.parameters()));
             assertThat(learned(printed(rule), settings)).as(rule.name()).isEqualTo(learned(rule, settings));
@@ -98,7 +98,7 @@ class PrintedEquationsTest {
         return all;
     }
 
-    /** The least-squares learners solve for θ, which is no rule: their traces are those of the rules, line by line. */
+    /** The least-squares learners solve for θ; their traces are those of the rules, line by line. */
     @Test
     void theTracesOfLeastSquaresAreThoseOfTheRules() {
         var solved = """
@@ -114,7 +114,7 @@ class PrintedEquationsTest {
         return equation.substring(0, equation.indexOf("\nθ"));
     }
 
-    /** Mirror-Prox prints the equation of its learner, and in which order its two steps are taken. */
+    /** Mirror-Prox prints the equation of its learner and the order of its two steps. */
     @Test
     void mirrorProxVersionsPrintTheEquationOfTheirLearner() {
         for (var algorithm : Algorithms.all()) {
@@ -128,7 +128,7 @@ class PrintedEquationsTest {
         }
     }
 
-    /** The point ahead written out, as in the sources. */
+    /** The look-ahead point written out, as in the sources. */
     @Test
     void publishedVersionsAreTheEquationsOfTheirSources() {
         var z = "z = φ + γ₋₁λρ₋₁ z₋₁\n";
@@ -156,7 +156,7 @@ class PrintedEquationsTest {
         }
     }
 
-    /** The equations of the sources, in their order: the files' order fixes the last digits and nothing else. */
+    /** The equations of the sources, in their order; the files' order affects only the last digits. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             TDC          | θ += α ρ (δz − γ (1−λ) (z·w) φ')               | w += β (ρδ z − c φ)
@@ -172,7 +172,7 @@ class PrintedEquationsTest {
         assertIs(name, traces + theta + "\n" + w);
     }
 
-    /** A sum that is off by one sign, one factor or one vector is found out. */
+    /** A wrong sign, factor or vector is detected. */
     @Test
     void anotherEquationIsNoticed() {
         var tdc = (RuleAlgorithm) Algorithms.get("TDC");

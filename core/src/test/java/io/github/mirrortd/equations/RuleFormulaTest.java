@@ -26,9 +26,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A rule's graph is what the rule does, to the bit; Mirror-Prox over it too. */
+/** A rule's formula gives the bits of the rule, also under Mirror-Prox. */
 class RuleFormulaTest {
-    /** Numbers that find out what a rewriting must not touch. */
+    /** Numbers that reveal rewritings that change bits. */
     private static final double[] ODD = {
         0, -0.0, 1, -1, 1e-320, 1e300, -1e300, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NaN
     };
@@ -49,7 +49,7 @@ class RuleFormulaTest {
         return RuleFormula.of(rule, traced).orElseThrow();
     }
 
-    /** The formula gives the rule's own bits for any numbers that can occur. */
+    /** The formula gives the rule's bits for all numbers that can occur. */
     @ParameterizedTest
     @MethodSource("rules")
     void theFormulaIsTheRule(Rule rule) {
@@ -70,7 +70,7 @@ class RuleFormulaTest {
                             var p = RuleFormula.productOf(input).map(inputs::get);
                             return p.orElseGet(() -> RuleFormula.setting(input, settings));
                         });
-                        // The sign of a zero does not count, as in engines.
+                        // The sign of a zero is ignored, as in engines.
                         assertThat(Double.valueOf(actual + 0.0))
                                 .as("%s of %s, traced %s, of %s", c, rule, traced, inputs)
                                 .isEqualTo(Double.valueOf(expected[c.place()] + 0.0));
@@ -101,7 +101,7 @@ class RuleFormulaTest {
     private static double[] group(Source source, Pcg64 random, boolean odd, Map<Product, Double> inputs) {
         return Product.of(source).stream()
                 .mapToDouble(p -> {
-                    // Ratios, discounts and the past of states are finite and not negative; sums that begin with 0 are
+                    // Ratios, discounts and follow-on traces are finite and not negative; sums that start from 0 are
                     // not −0.
                     boolean modest = List.of(Product.RHO, Product.GAMMA, Product.INTEREST, Product.FOLLOW_ON)
                             .contains(p);
@@ -129,7 +129,7 @@ class RuleFormulaTest {
         return settings;
     }
 
-    /** TD: δ is worked out once, though it is asked for more than once. */
+    /** TD: δ is computed once, although it is used more than once. */
     @Test
     void aFormulaHasNoMoreThanItNeeds() {
         var formula = of((Rule) Algorithms.get("TD"), false);
@@ -164,7 +164,7 @@ class RuleFormulaTest {
                 .isTrue();
     }
 
-    /** The rule that engines are tested with must read all there is to read; extend it with the list. */
+    /** The rule for engine tests must read all products; extend it with the list. */
     @Test
     void theRuleThatReadsEverythingDoes() {
         assertThat(Product.values()).allMatch(of(Rules.EVERYTHING, true)::reads);

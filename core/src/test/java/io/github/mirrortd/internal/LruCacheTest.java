@@ -33,7 +33,7 @@ class LruCacheTest {
                 .isSameAs(first);
     }
 
-    /** However many others came after it. */
+    /** A value in use is found again, however many others were added. */
     @Test
     void whatIsInUseIsFoundAgain() {
         var used = get(0);
@@ -41,7 +41,7 @@ class LruCacheTest {
         assertThat(get(0)).isSameAs(used);
     }
 
-    /** A thousand of a megabyte each, in a heap that may hold them or not: those that nobody uses are let go. */
+    /** Values of a megabyte that are not in use are released. */
     @Test
     void whatIsNotInUseIsForgotten() {
         var made = new ArrayList<Integer>();
@@ -62,7 +62,7 @@ class LruCacheTest {
         assertThat(made).hasSize(1_001);
     }
 
-    /** The last two are kept, though nobody else has them. */
+    /** The last two are kept, although they are not in use. */
     @Test
     void whatWasAskedForLastIsKept() {
         var made = new ArrayList<Integer>();

@@ -64,7 +64,7 @@ class AlgorithmsTest {
                 .isTrue();
     }
 
-    /** What a rule over another one says of itself is what that one says. */
+    /** A rule over another rule has the properties of its base. */
     @Test
     void whatTheBaseNeedsIsHandedOn() {
         var truncated = (RuleAlgorithm) Algorithms.get("ETD-Truncated-MP");

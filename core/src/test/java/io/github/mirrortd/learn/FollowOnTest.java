@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** F against its sum: of every earlier step of the episode, interest times all fρ since. */
+/** F against its sum over earlier steps of the episode: interest times all fρ since. */
 class FollowOnTest {
     private static final int STEPS = 60;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What looks ahead over a rule, where no built-in rule has a use for it. */
+/** Look-ahead over rules, for cases that no built-in rule has. */
 class MirrorProxTest {
     private static final Rule STEADY = new Rule() {
         @Override

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** {@link Products} and {@link Update} are what the lists say, in their order. */
+/** {@link Products} and {@link Update} follow the lists, in their order. */
 class ProductTest {
     private static final double FIRST = 100;
 
@@ -44,7 +44,7 @@ class ProductTest {
         assertThat(Product.W_BEHAVIOUR.id()).isEqualTo("wBehaviour");
     }
 
-    /** With two numbers of somebody else's between any two. */
+    /** Reads and writes with a distance of three. */
     @Test
     void productsComeInTheListsOrder() throws ReflectiveOperationException {
         for (var source : Source.values()) {
@@ -85,14 +85,14 @@ class ProductTest {
         assertThat(Arrays.stream(x).filter(v -> v != 0)).hasSize(Coefficient.values().length);
     }
 
-    /** Those of vectors come first: the exact tools count on it. */
+    /** Coefficients of vectors come first, on which the exact tools rely. */
     @Test
     void coefficientsOfVectorsAreTheFirstOnes() {
         assertThat(Arrays.stream(Coefficient.values()).map(Coefficient::isOfVector))
                 .containsExactly(true, true, true, true, true, true, true, false, false, false, false);
     }
 
-    /** What a number is on a finite problem and on a step over sparse features is the same. */
+    /** A product has the same value on a finite problem and on a step over sparse features. */
     @Test
     void bothMeaningsOfANumberAreTheSame() throws ReflectiveOperationException {
         var step = new SparseStep();

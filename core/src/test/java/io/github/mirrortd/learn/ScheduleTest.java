@@ -23,7 +23,7 @@ class ScheduleTest {
         var schedule = new Schedule(1, 1);
         var learner = Learner.of(problem, td, Settings.alpha(0.4), schedule);
         var constant = Learner.of(problem, td, Settings.alpha(0.4));
-        // The last transition of the table reaches the right end and pays 1.
+        // The last transition of the table reaches the right end with reward 1.
         int paid = problem.transitions().size() - 1;
         learner.step(paid);
         constant.step(paid);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Against sequences that NumPy's {@code RandomState} wrote. */
+/** The generator against sequences from NumPy's {@code RandomState}. */
 class Mt19937Test {
     static List<Csv.Row> sequences() {
         return Csv.rows(Mt19937Test.class, "/golden/numpy_mt19937.csv");
@@ -57,7 +57,7 @@ class Mt19937Test {
         assertThatIllegalArgumentException().isThrownBy(() -> new Mt19937(1).integers(3, 3));
     }
 
-    /** NumPy writes doubles in its own form. */
+    /** Returns a double in NumPy's format. */
     private static String normal(String value) {
         return value.contains(".") || value.contains("e") ? Double.toString(Double.parseDouble(value)) : value;
     }

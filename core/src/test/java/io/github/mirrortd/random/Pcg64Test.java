@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Against sequences that NumPy wrote. */
+/** The generator against sequences from NumPy. */
 class Pcg64Test {
     static List<Csv.Row> sequences() {
         return Csv.rows(Pcg64Test.class, "/golden/numpy_pcg64.csv");

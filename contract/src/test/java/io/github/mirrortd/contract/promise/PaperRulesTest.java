@@ -10,7 +10,7 @@ import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.problems.Problems;
 import org.junit.jupiter.api.Test;
 
-/** What the paper says of its own rules. */
+/** Statements of the paper about its rules. */
 class PaperRulesTest {
     /** The paper's own fused form of STHTD-MP. */
     @Test

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** LSTD(λ) and LS-ETD(λ) against their sums as they are defined: every pair of steps of an episode, no recursion. */
+/** LSTD(λ) and LS-ETD(λ) against their definitions as sums over pairs of steps of an episode, without recursion. */
 class LeastSquaresTest {
     private static final double SMALL_REG = 1e-3;
 
@@ -49,7 +49,7 @@ class LeastSquaresTest {
                 .containsExactly(defined(problem, path, name.equals("LS-ETD"), lambda), within(1e-8));
     }
 
-    /** With ratios of 1 nothing is weighted; the published tables hold the rest. */
+    /** Ratios of 1 give the unweighted learner; the published tables test the rest. */
     @Test
     void weightedAndOrdinaryLeastSquaresAgreeOnPolicy() {
         var walk = Problems.get("chain:right=0.5,states=5,discount=0.9");
@@ -121,7 +121,7 @@ class LeastSquaresTest {
         return new SimpleMatrix(problem.dimension(), 1, true, problem.features().dense(state));
     }
 
-    /** As many features as make the determinant say nothing: regular and singular systems are told apart all the same. */
+    /** Regular and singular systems are distinguished even with so many features that the determinant cannot show it. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 99, 100, 101, 140})
     void solvesLargeSystemsAndSingularOnes(int d) {
@@ -141,7 +141,7 @@ class LeastSquaresTest {
                 reward += phi[i] * solution[i];
             }
             regular.observe(phi, none, new EstimatorAlgorithm.Step(1, reward, 0.9, 1, true));
-            // The same, but for the last weight, of which nothing is ever seen.
+            // The same system with one more weight, whose feature never occurs.
             double[] blind = phi.clone();
             blind[d - 1] = 0;
             singular.observe(
@@ -153,7 +153,7 @@ class LeastSquaresTest {
         assertThat(singular.theta()).containsExactly(seen, within(1e-6));
     }
 
-    /** Before anything was seen the system is reg·I: zero, for whatever reg. */
+    /** Before the first step the system is reg·I, so θ is 0 for any reg. */
     @Test
     void withoutDataThereIsNothing() {
         assertThat(new LeastSquares(3, Settings.NONE.with(REG, 1e-4), false, false).theta())

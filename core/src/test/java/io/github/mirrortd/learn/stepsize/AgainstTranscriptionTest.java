@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every policy against its paper's equations, written down plainly: whole vectors, one line after the other. */
+/** Step-size methods against plain transcriptions of their papers' equations, on whole vectors. */
 class AgainstTranscriptionTest {
     private static final int STEPS = 600;
 
@@ -83,7 +83,7 @@ class AgainstTranscriptionTest {
         });
     }
 
-    /** The factor h in the update of h is what is easily lost; without it, this fails. */
+    /** Fails without the factor h in the update of h, which is easily lost. */
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.7})
     void autoTidbd(double lambda) {
@@ -126,7 +126,7 @@ class AgainstTranscriptionTest {
         });
     }
 
-    /** Over a rule with a correction: φ' moves, too, and its features have no part in the bound. */
+    /** Over a rule with a correction, φ' moves weights too but does not enter the bound. */
     @ParameterizedTest
     @ValueSource(doubles = {0.02, 0.3})
     void swift(double first) {

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Policies that are ratios go the same way whatever rewards and features are measured in: powers of two change no digit of it. */
+/** Methods based on ratios do not depend on the units of rewards and features: powers of two change no digit. */
 class AnyScaleTest {
     private static final int STEPS = 3_000;
 
-    /** How much smaller what comes first may be: so much that the scale has to grow when the rest comes. */
+    /** Factors of the first numbers, small enough that the scale must grow later. */
     private static final double SMALL_REWARD = 0x1p-130;
 
     private static final double SMALL_FEATURE = 0x1p-70;
@@ -28,7 +28,7 @@ class AnyScaleTest {
         return problem(reward, reward, feature, feature);
     }
 
-    /** Off-policy, with features that overlap and rewards of both signs; the largest only where the chain does not start. */
+    /** Off-policy, with overlapping features and rewards of both signs; the largest reward is away from the start. */
     private static FiniteProblem problem(double r, double reward, double f, double feature) {
         return FiniteProblem.builder("scaled")
                 .features(new double[][] {{f, 0.5 * f}, {0.25 * f, f}, {-feature, 0.75 * feature}, {0.5 * f, 0.5 * f}})
@@ -59,7 +59,7 @@ class AnyScaleTest {
         return Arrays.stream(x).map(v -> Math.scalb(v, exponent)).toArray();
     }
 
-    /** Weights are those of the problem of size 1, times that power of its size, to the last digit. */
+    /** Weights equal those of the problem of size 1 times a power of the size, to the last digit. */
     private static void assertGoesWith(
             DoubleFunction<FiniteProblem> problem, int power, String name, Settings settings, int... exponents) {
         double[] usual = learned(name, settings, problem.apply(1));
@@ -95,7 +95,7 @@ class AnyScaleTest {
         }
     }
 
-    /** With steps that are far too large the alarm rings, and as often. */
+    /** With far too large step sizes the alarm occurs, and equally often. */
     @ParameterizedTest
     @ValueSource(ints = {-900, 900})
     void theAlarmRingsAtAnySize(int exponent) {

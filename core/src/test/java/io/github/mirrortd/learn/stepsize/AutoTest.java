@@ -49,7 +49,7 @@ class AutoTest {
         }
     }
 
-    /** Every block's norm is the largest singular value of the whole matrix. */
+    /** Each block's norm is the largest singular value of the whole matrix. */
     @ParameterizedTest
     @ValueSource(strings = {"TD", "TDC", "GTD2", "GTD2-ST", "TDRC", "HTD", "STHTD", "Hackman-HTD", "ETD", "V-trace"})
     void boundIsThatOfTheMatrix(String name) {
@@ -77,7 +77,7 @@ class AutoTest {
         return m.svd().getSingularValues()[0];
     }
 
-    /** What the rule takes off (θ, w) without rewards. */
+    /** The matrix K that the rule subtracts from (θ, w) without rewards. */
     private static SimpleMatrix matrix(FiniteProblem problem, Transition t, RuleAlgorithm rule, Settings settings) {
         int d = problem.dimension();
         double[] phi = problem.features().dense(t.state());
@@ -112,7 +112,7 @@ class AutoTest {
         in.traces(new double[traces.length], 0, 1);
         double without = new SampledBound(rule, settings).at(in);
         assertThat(with).isGreaterThan(without);
-        // Frobenius' norm is at least the spectral one, and at most √2 of it where there are two directions.
+        // Frobenius' norm is at least the spectral one, and at most √2 times it in two directions.
         double exact = new SampledBound(rule, Settings.alpha(1)).at(in);
         assertThat(without).isBetween(exact - 1e-12, exact * Math.sqrt(2) + 1e-12);
     }
@@ -148,7 +148,7 @@ class AutoTest {
         assertThat(exact.largestMeanSquareStableAlpha(Settings.alpha(0.1))).isGreaterThan(safe);
     }
 
-    /** Where α is far too large, the alarm rings until it is not. */
+    /** If α is far too large, alarms reduce it until it is stable. */
     @ParameterizedTest
     @ValueSource(strings = {"STHTD-MP-Auto", "GTD2-MP-Auto"})
     void tooLargeStepsAreHalvedUntilTheyAreStable(String name) {
@@ -164,7 +164,7 @@ class AutoTest {
         }
     }
 
-    /** Nothing is known before something could move. */
+    /** The step size is 0 before the first update. */
     @Test
     void featuresThatAreZeroAtFirstDoNoHarm() {
         var problem = FiniteProblem.builder("late")
@@ -196,7 +196,7 @@ class AutoTest {
         assertThat(half.theta()[0] - problem.initial()[0]).isCloseTo(moved / 2, within(1e-15));
     }
 
-    /** On the path of metrics the exact margin says which κ is best; from samples it is found, or one that is nearly as good. */
+    /** From samples, the method finds the κ with the largest exact margin, or one nearly as good. */
     @ParameterizedTest
     @ValueSource(strings = {"random_walk", "boyan_chain", "garnet:discount=0.5,seed=1"})
     void metricGoesWhereTheMarginIsLargest(String name) {
@@ -232,7 +232,7 @@ class AutoTest {
         return x;
     }
 
-    /** The smallest real part of the eigenvalues of the exact matrix. */
+    /** Returns the smallest real part of the eigenvalues of the exact matrix. */
     private static double margin(FiniteProblem problem, double kappa) {
         int d = problem.dimension();
         var k = new SimpleMatrix(2 * d, 2 * d);
