@@ -15,6 +15,9 @@ module io.github.mirrortd.lab {
             io.github.mirrortd.base,
             io.github.mirrortd.figures,
             io.github.mirrortd.cli;
+    exports io.github.mirrortd.lab.display to
+            io.github.mirrortd.figures,
+            io.github.mirrortd.cli;
     exports io.github.mirrortd.lab.experimentfile to
             io.github.mirrortd.cli;
     exports io.github.mirrortd.lab.explore to

@@ -161,7 +161,21 @@ class ArchitectureTest {
                         "..lab.experiment", "..lab.experimentfile", "..lab.problemfile", "..lab.learnerfile")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("..lab.run", "..lab.result", "..lab.saved", "..lab.paper")
+                .resideInAnyPackage("..lab.run", "..lab.saved", "..lab.paper")
+                .check(ALL);
+        noClasses()
+                .that()
+                .resideInAnyPackage("..lab.experiment", "..lab.problemfile", "..lab.learnerfile")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("..lab.result", "..lab.display", "..lab.experimentfile")
+                .check(ALL);
+        noClasses()
+                .that()
+                .resideInAnyPackage("..lab.result")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("..lab.display")
                 .check(ALL);
         noClasses()
                 .that()

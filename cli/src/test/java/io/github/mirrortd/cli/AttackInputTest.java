@@ -82,7 +82,9 @@ class AttackInputTest extends Attack {
             String text = garbled(experiment ? EXPERIMENT : oneProblem(random));
             try {
                 if (experiment) {
-                    assertThat(ExperimentReader.parse("e.yaml", text).problems())
+                    assertThat(ExperimentReader.parse("e.yaml", text)
+                                    .experiment()
+                                    .problems())
                             .isNotEmpty();
                 } else {
                     assertThat(ProblemFiles.parse("p.yaml", text).states()).isPositive();

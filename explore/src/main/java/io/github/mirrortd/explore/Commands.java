@@ -2,6 +2,7 @@ package io.github.mirrortd.explore;
 
 import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.base.format.Printed;
+import io.github.mirrortd.lab.display.ExperimentDisplay;
 import io.github.mirrortd.lab.experiment.Stage;
 import io.github.mirrortd.lab.experimentfile.ExperimentWriter;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
@@ -75,7 +76,9 @@ record Commands(Setup setup) {
                 .filter(seat -> LearnerFiles.of(seat.algorithm()).isPresent())
                 .forEach(seat -> words.putIfAbsent(seat.algorithm(), seat.word()));
         return new ExperimentWriter(
-                        experiment, problem -> setup.word(), learner -> words.getOrDefault(learner, learner.name()))
+                        ExperimentDisplay.usual(experiment, List.of()),
+                        problem -> setup.word(),
+                        learner -> words.getOrDefault(learner, learner.name()))
                 .yaml();
     }
 

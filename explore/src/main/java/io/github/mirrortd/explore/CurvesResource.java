@@ -10,7 +10,7 @@ import io.github.mirrortd.explore.http.Call;
 import io.github.mirrortd.explore.http.Resource;
 import io.github.mirrortd.figures.Styles;
 import io.github.mirrortd.figures.Styles.Look;
-import io.github.mirrortd.lab.experiment.Bands;
+import io.github.mirrortd.lab.display.Bands;
 import io.github.mirrortd.lab.run.JournalReader;
 import io.github.mirrortd.lab.saved.CurveBand;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.github.mirrortd.figures;
 
-import io.github.mirrortd.lab.experiment.AxisScale;
+import io.github.mirrortd.lab.display.AxisScale;
 import io.github.mirrortd.lab.saved.AcrossProblems;
 import io.github.mirrortd.lab.saved.AcrossProblems.Estimate;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package io.github.mirrortd.figures;
 
 import io.github.mirrortd.lab.atlas.Atlas;
 import io.github.mirrortd.lab.atlas.AtlasSummary;
-import io.github.mirrortd.lab.experiment.AxisScale;
+import io.github.mirrortd.lab.display.AxisScale;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;

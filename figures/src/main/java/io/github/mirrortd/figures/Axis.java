@@ -1,7 +1,7 @@
 package io.github.mirrortd.figures;
 
 import io.github.mirrortd.base.Fields;
-import io.github.mirrortd.lab.experiment.AxisScale;
+import io.github.mirrortd.lab.display.AxisScale;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;

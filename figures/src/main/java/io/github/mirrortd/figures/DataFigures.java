@@ -1,6 +1,6 @@
 package io.github.mirrortd.figures;
 
-import io.github.mirrortd.lab.experiment.AxisScale;
+import io.github.mirrortd.lab.display.AxisScale;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

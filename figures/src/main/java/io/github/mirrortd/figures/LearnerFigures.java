@@ -3,7 +3,7 @@ package io.github.mirrortd.figures;
 import static io.github.mirrortd.base.format.Printed.neatly;
 
 import io.github.mirrortd.exact.Spectrum;
-import io.github.mirrortd.lab.experiment.AxisScale;
+import io.github.mirrortd.lab.display.AxisScale;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package io.github.mirrortd.figures;
 
 import io.github.mirrortd.exact.moments.Predictor;
-import io.github.mirrortd.lab.experiment.AxisScale;
-import io.github.mirrortd.lab.experiment.Bands;
-import io.github.mirrortd.lab.experiment.FigureKind;
-import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.display.AxisScale;
+import io.github.mirrortd.lab.display.Bands;
+import io.github.mirrortd.lab.display.FigureKind;
+import io.github.mirrortd.lab.display.FigureOptions;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.saved.CurveBand;
 import io.github.mirrortd.lab.saved.HeldFixed;

@@ -5,8 +5,8 @@ import static io.github.mirrortd.base.format.Printed.solved;
 
 import io.github.mirrortd.exact.Limits;
 import io.github.mirrortd.exact.moments.LimitPath;
-import io.github.mirrortd.lab.experiment.AxisScale;
-import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.display.AxisScale;
+import io.github.mirrortd.lab.display.FigureOptions;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.mirrortd.figures;
 
 import io.github.mirrortd.lab.atlas.Regret;
-import io.github.mirrortd.lab.experiment.AxisScale;
+import io.github.mirrortd.lab.display.AxisScale;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

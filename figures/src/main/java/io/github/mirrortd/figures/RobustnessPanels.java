@@ -1,9 +1,9 @@
 package io.github.mirrortd.figures;
 
-import io.github.mirrortd.lab.experiment.AxisScale;
-import io.github.mirrortd.lab.experiment.Bands;
-import io.github.mirrortd.lab.experiment.FigureKind;
-import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.display.AxisScale;
+import io.github.mirrortd.lab.display.Bands;
+import io.github.mirrortd.lab.display.FigureKind;
+import io.github.mirrortd.lab.display.FigureOptions;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.saved.HeldFixed;
 import io.github.mirrortd.lab.saved.Sweeps;
@@ -91,7 +91,7 @@ final class RobustnessPanels {
                 .sorted(Comparator.comparingDouble(r -> r.cell().settings().get(varied)))
                 .toList();
         var edges = sorted.stream()
-                .map(r -> r.auc().band(bands, r.cell().trials().runs()))
+                .map(r -> bands.around(r.auc(), r.cell().trials().runs()))
                 .toList();
         return new Series(
                 learner,

@@ -10,10 +10,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.figures.FigureStyle.LegendPlace;
 import io.github.mirrortd.lab.atlas.Regret;
-import io.github.mirrortd.lab.experiment.AxisScale;
-import io.github.mirrortd.lab.experiment.Bands;
+import io.github.mirrortd.lab.display.AxisScale;
+import io.github.mirrortd.lab.display.Bands;
+import io.github.mirrortd.lab.display.FigureOptions;
 import io.github.mirrortd.lab.experiment.Cell;
-import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.paper.Paper;
 import io.github.mirrortd.lab.result.Result;

@@ -1,8 +1,8 @@
 package io.github.mirrortd.figures;
 
+import io.github.mirrortd.lab.display.FigureOptions;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Contender;
-import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.paper.Paper;
 import io.github.mirrortd.lab.result.Result;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.figures.FigureStyle.LegendPlace;
-import io.github.mirrortd.lab.experiment.AxisScale;
-import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.display.AxisScale;
+import io.github.mirrortd.lab.display.FigureOptions;
 import io.github.mirrortd.lab.saved.CurveBand;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.problems.Problems;

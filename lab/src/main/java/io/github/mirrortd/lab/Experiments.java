@@ -20,7 +20,7 @@ public final class Experiments {
      * @throws IllegalArgumentException if the file is not an experiment; the message names file, line and field
      */
     public static Experiment read(Path file) {
-        return ExperimentReader.parse(file, ExperimentReader.text(file));
+        return ExperimentReader.parse(file, ExperimentReader.text(file)).experiment();
     }
 
     /**

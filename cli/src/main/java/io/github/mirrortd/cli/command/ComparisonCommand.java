@@ -4,10 +4,13 @@ import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
 import io.github.mirrortd.cli.option.TrialOptions;
+import io.github.mirrortd.lab.display.ExperimentDisplay;
+import io.github.mirrortd.lab.display.FigureRequest;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -70,9 +73,9 @@ abstract class ComparisonCommand extends ExperimentCommand {
     }
 
     /** @throws IllegalArgumentException where it asks for figures that cannot be drawn */
-    static Experiment checked(Experiment.Builder described) {
+    static ExperimentDisplay checked(Experiment.Builder described, List<FigureRequest> figures) {
         var experiment = described.build();
-        experiment.figures().forEach(figure -> figure.check(experiment));
-        return experiment;
+        figures.forEach(figure -> figure.check(experiment));
+        return ExperimentDisplay.usual(experiment, figures);
     }
 }

@@ -1,7 +1,7 @@
 package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.cli.option.RunOptions;
-import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.lab.display.ExperimentDisplay;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ abstract class ExperimentCommand extends ConsoleCommand {
     private @Nullable Path saved;
 
     /** What the options describe, all of it checked. */
-    abstract Experiment describe();
+    abstract ExperimentDisplay describe();
 
     /** How it is run. */
     abstract ExperimentJob job();

@@ -1,6 +1,7 @@
 package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.base.format.OutputFolder;
+import io.github.mirrortd.lab.display.ExperimentDisplay;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experimentfile.ExperimentReader;
 import io.github.mirrortd.lab.experimentfile.ExperimentWriter;
@@ -21,7 +22,7 @@ import java.util.function.Supplier;
 
 /** An experiment and its file: the one that it was read from, or the one that says what a command's options do. */
 final class ExperimentFile {
-    private final Experiment experiment;
+    private final ExperimentDisplay display;
     private final String name;
     private final Supplier<String> text;
     private final Runnable share;
@@ -31,8 +32,8 @@ final class ExperimentFile {
      * @param text what it says there; made only where there is a folder
      * @param share writes it where else the user wants it
      */
-    private ExperimentFile(Experiment experiment, String name, Supplier<String> text, Runnable share) {
-        this.experiment = experiment;
+    private ExperimentFile(ExperimentDisplay display, String name, Supplier<String> text, Runnable share) {
+        this.display = display;
         this.name = name;
         this.text = text;
         this.share = share;
@@ -41,12 +42,12 @@ final class ExperimentFile {
     /** @throws IllegalArgumentException where the file has a mistake */
     static ExperimentFile read(Path file) {
         String text = ExperimentReader.text(file);
-        var experiment = ExperimentReader.parse(file, text);
-        if (namesFiles(experiment)) {
-            return described(experiment, Optional.empty(), p -> Optional.empty(), a -> Optional.empty());
+        var display = ExperimentReader.parse(file, text);
+        if (namesFiles(display.experiment())) {
+            return described(display, Optional.empty(), p -> Optional.empty(), a -> Optional.empty());
         }
         boolean json = String.valueOf(file.getFileName()).endsWith(".json");
-        return new ExperimentFile(experiment, json ? "experiment.json" : "experiment.yaml", () -> text, () -> {});
+        return new ExperimentFile(display, json ? "experiment.json" : "experiment.yaml", () -> text, () -> {});
     }
 
     /** Whether problems or learners are from files, of which an output folder has copies in other places. */
@@ -66,24 +67,24 @@ final class ExperimentFile {
      * @throws IllegalArgumentException where it cannot go there
      */
     static ExperimentFile described(
-            Experiment experiment,
+            ExperimentDisplay display,
             Optional<Path> target,
             Function<Problem, Optional<Path>> source,
             Function<Algorithm, Optional<Path>> learner) {
         return new ExperimentFile(
-                experiment,
+                display,
                 "experiment.yaml",
-                () -> new ExperimentWriter(experiment, SavedProblems::nameOf, SavedLearners::nameOf).yaml(),
-                target.map(file -> sharing(experiment, file, source, learner)).orElse(() -> {}));
+                () -> new ExperimentWriter(display, SavedProblems::nameOf, SavedLearners::nameOf).yaml(),
+                target.map(file -> sharing(display, file, source, learner)).orElse(() -> {}));
     }
 
     private static Runnable sharing(
-            Experiment experiment,
+            ExperimentDisplay display,
             Path target,
             Function<Problem, Optional<Path>> source,
             Function<Algorithm, Optional<Path>> learner) {
         String text = new ExperimentWriter(
-                        experiment,
+                        display,
                         problem -> source.apply(problem)
                                 .map(file -> seenFrom(target, file))
                                 .orElse(problem.id()),
@@ -122,8 +123,8 @@ final class ExperimentFile {
         }
     }
 
-    Experiment experiment() {
-        return experiment;
+    ExperimentDisplay display() {
+        return display;
     }
 
     /** Writes it where the user wants it, before anything is run. */
@@ -138,7 +139,7 @@ final class ExperimentFile {
 
     /** Stable name for all that its results depend on. */
     String key() {
-        return ExperimentRunner.key(experiment, text.get());
+        return ExperimentRunner.key(display.experiment(), text.get());
     }
 
     /** Keeps it beside the results. */

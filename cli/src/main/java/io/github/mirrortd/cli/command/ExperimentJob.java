@@ -53,8 +53,9 @@ final class ExperimentJob {
      * @return the exit code
      */
     int run(ExperimentFile file) {
-        var experiment = file.experiment();
-        Reproduction.check(experiment);
+        var display = file.display();
+        var experiment = display.experiment();
+        Reproduction.check(display);
         if (!work.thinning().equals(Thinning.NONE)) {
             experiment.algorithms().forEach(a -> {
                 if (a.name().equals(SavedCurves.STEPS)) {
@@ -66,7 +67,7 @@ final class ExperimentJob {
         work.scheduler(experiment.schedule());
         work.master();
         var folder = work.folder().or(() -> usualFolder.map(OutputFolder::at));
-        var view = new ExperimentView(console, work, plot, experiment, folder);
+        var view = new ExperimentView(console, work, plot, display, folder);
         view.check();
         if (folder.isPresent() && work.resumes()) {
             var finished = FinishedWork.of(file, folder.get(), work.thinning());
@@ -108,7 +109,7 @@ final class ExperimentJob {
             var outcome = new ExperimentOutcome(result, Objects.requireNonNullElse(curves, Curves.NONE), provenance);
             folder.ifPresent(out ->
                     new ResultFolder(out).clear(Objects.requireNonNull(journal).folder()));
-            var paper = Reproduction.of(experiment, outcome);
+            var paper = Reproduction.of(display, outcome);
             var drawn = Optional.<String>empty();
             // Files wait for the disk, figures do not.
             Workers.Begun saving = folder.map(out -> Workers.begin(() -> save(out, file, result, curves, paper)))

@@ -11,10 +11,11 @@ import io.github.mirrortd.cli.text.ExperimentText;
 import io.github.mirrortd.figures.Figure;
 import io.github.mirrortd.figures.Gallery;
 import io.github.mirrortd.figures.report.Report;
+import io.github.mirrortd.lab.display.ExperimentDisplay;
+import io.github.mirrortd.lab.display.FigureKind;
+import io.github.mirrortd.lab.display.FigureRequest;
+import io.github.mirrortd.lab.display.Shown;
 import io.github.mirrortd.lab.experiment.Experiment;
-import io.github.mirrortd.lab.experiment.FigureKind;
-import io.github.mirrortd.lab.experiment.FigureRequest;
-import io.github.mirrortd.lab.experiment.Shown;
 import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.result.ExperimentResult;
 import io.github.mirrortd.lab.saved.ExperimentOutcome;
@@ -33,6 +34,7 @@ final class ExperimentView {
     private final Console console;
     private final WorkOptions work;
     private final PlotOptions plot;
+    private final ExperimentDisplay display;
     private final Experiment experiment;
     private final Optional<OutputFolder> folder;
     private final Optional<Path> figuresTo;
@@ -40,11 +42,16 @@ final class ExperimentView {
 
     /** @param folder where files go, if they go anywhere */
     ExperimentView(
-            Console console, WorkOptions work, PlotOptions plot, Experiment experiment, Optional<OutputFolder> folder) {
+            Console console,
+            WorkOptions work,
+            PlotOptions plot,
+            ExperimentDisplay display,
+            Optional<OutputFolder> folder) {
         this.console = console;
         this.work = work;
         this.plot = plot;
-        this.experiment = experiment;
+        this.display = display;
+        this.experiment = display.experiment();
         this.folder = folder;
         var out = folder.map(OutputFolder::path);
         figures = figures();
@@ -53,18 +60,18 @@ final class ExperimentView {
 
     /** What is drawn: what the experiment asks for; where it asks for nothing else, what the page or the plot shows. */
     private List<FigureRequest> figures() {
-        if (!experiment.figures().isEmpty()) {
-            return experiment.figures();
+        if (!display.figures().isEmpty()) {
+            return display.figures();
         }
-        boolean page = experiment.report() && folder.isPresent();
-        return experiment.kinds().stream()
+        boolean page = display.report() && folder.isPresent();
+        return FigureKind.of(experiment).stream()
                 .filter(kind -> page || (plot.wanted() && !kind.isExact()))
                 .map(kind -> FigureRequest.usual(kind, experiment.problems()))
                 .toList();
     }
 
-    Experiment experiment() {
-        return experiment;
+    ExperimentDisplay display() {
+        return display;
     }
 
     /** Whether learning curves are to be kept. */
@@ -91,7 +98,7 @@ final class ExperimentView {
 
     /** Whether learning curves are shown in the terminal. */
     boolean charts() {
-        return work.tables() && ExperimentText.needsSamples(experiment);
+        return work.tables() && ExperimentText.needsSamples(display);
     }
 
     /**
@@ -106,7 +113,7 @@ final class ExperimentView {
         }
         var drawn = Gallery.of(outcome, figures);
         var place = figuresTo.get();
-        if (!experiment.report() || folder.isEmpty()) {
+        if (!display.report() || folder.isEmpty()) {
             return Optional.of(save(drawn, place));
         }
         var out = folder.get();
@@ -121,7 +128,7 @@ final class ExperimentView {
     boolean isDrawn() {
         return figuresTo.isEmpty()
                 || (!plot.wanted()
-                        && experiment.report()
+                        && display.report()
                         && folder.filter(out -> Files.exists(out.path().resolve(Report.FILE)))
                                 .isPresent());
     }
@@ -144,13 +151,13 @@ final class ExperimentView {
         work.print(
                 console,
                 () -> new Result(
-                        Optional.of(paper).filter(p -> experiment.shows(Shown.PUBLISHED)),
+                        Optional.of(paper).filter(p -> display.shows(Shown.PUBLISHED)),
                         outcome.result(),
                         outcome.provenance()),
-                () -> ExperimentText.of(experiment, outcome.result(), paper, samples)
+                () -> ExperimentText.of(display, outcome.result(), paper, samples)
                         + drawn.map(where -> where + "\n").orElse("")
                         + folder.map(out -> "Results: " + out.path() + "\n").orElse(""));
-        return !experiment.shows(Shown.PUBLISHED) || paper.isMet() ? ExitCode.OK : ExitCode.FAILED;
+        return !display.shows(Shown.PUBLISHED) || paper.isMet() ? ExitCode.OK : ExitCode.FAILED;
     }
 
     @Fields("*=paper *=result provenance")

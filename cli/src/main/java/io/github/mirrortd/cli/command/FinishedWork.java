@@ -96,7 +96,7 @@ final class FinishedWork {
         if (view.charts() || whole != null) {
             send(samples);
         }
-        var paper = Reproduction.of(view.experiment(), outcome);
+        var paper = Reproduction.of(view.display(), outcome);
         var drawn = view.isDrawn()
                 ? Optional.<String>empty()
                 : new ResultFolder(folder).adding(() -> view.draw(outcome, paper));

@@ -7,7 +7,7 @@ import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.figures.AcrossFigures;
 import io.github.mirrortd.figures.Figure;
 import io.github.mirrortd.figures.Gallery;
-import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.display.FigureKind;
 import io.github.mirrortd.lab.saved.AcrossProblems;
 import io.github.mirrortd.lab.saved.ResultFolder;
 import io.github.mirrortd.lab.saved.SavedCurves;

@@ -3,7 +3,7 @@ package io.github.mirrortd.cli.command;
 import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.terminal.ExitCode;
-import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.lab.display.ExperimentDisplay;
 import io.github.mirrortd.lab.paper.Study;
 import io.github.mirrortd.problems.Problems;
 import java.nio.file.Path;
@@ -76,9 +76,9 @@ public final class ReproduceCommand extends ExperimentCommand {
     }
 
     @Override
-    Experiment describe() {
+    ExperimentDisplay describe() {
         var chosen = Study.get(study);
-        var experiment = problem == null ? chosen.experiment() : chosen.on(Problems.get(problem));
-        return noFigures ? experiment.drawing(List.of(), false) : experiment;
+        var display = problem == null ? chosen.display() : chosen.on(Problems.get(problem));
+        return noFigures ? new ExperimentDisplay(display.experiment(), display.summaries(), List.of(), false) : display;
     }
 }

@@ -2,9 +2,10 @@ package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.cli.option.ScheduleOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
+import io.github.mirrortd.lab.display.ExperimentDisplay;
+import io.github.mirrortd.lab.display.FigureKind;
 import io.github.mirrortd.lab.experiment.Contender;
 import io.github.mirrortd.lab.experiment.Experiment;
-import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.problems.Problems;
 import java.nio.file.Files;
@@ -61,7 +62,7 @@ public final class RunCommand extends ComparisonCommand {
     }
 
     @Override
-    Experiment describe() {
+    ExperimentDisplay describe() {
         var stage = trials.evaluation();
         boolean named = selection.algorithmsNamed();
         settings.over(selection);
@@ -72,10 +73,11 @@ public final class RunCommand extends ComparisonCommand {
         var steps = schedule.orElse(Schedule.CONSTANT);
         selection.algorithms().forEach(steps::check);
         var problems = selection.problems();
-        return checked(Experiment.of(problems, learners)
-                .schedule(steps)
-                .evaluation(stage)
-                .reference(selection.reference(reference))
-                .figures(plot.requests(FigureKind.CURVES, problems)));
+        return checked(
+                Experiment.of(problems, learners)
+                        .schedule(steps)
+                        .evaluation(stage)
+                        .reference(selection.reference(reference)),
+                plot.requests(FigureKind.CURVES, problems));
     }
 }

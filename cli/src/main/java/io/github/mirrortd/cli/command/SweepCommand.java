@@ -1,9 +1,10 @@
 package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.cli.option.SettingOptions;
+import io.github.mirrortd.lab.display.ExperimentDisplay;
+import io.github.mirrortd.lab.display.FigureKind;
 import io.github.mirrortd.lab.experiment.Contender;
 import io.github.mirrortd.lab.experiment.Experiment;
-import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.Sweep;
 import io.github.mirrortd.lab.paper.Paper;
 import io.github.mirrortd.learn.Parameter;
@@ -22,7 +23,7 @@ import picocli.CommandLine.Command;
         footer = {"", "Example: mirrortd sweep -p boyan_chain -a STHTD-MP,TDRC --alpha log:1e-4:1:50 --out results"})
 public final class SweepCommand extends ComparisonCommand {
     @Override
-    Experiment describe() {
+    ExperimentDisplay describe() {
         var stage = trials.sweep();
         var varied = settings.varied();
         var values = settings.values(varied).orElseGet(() -> Paper.robustness().values());
@@ -44,12 +45,13 @@ public final class SweepCommand extends ComparisonCommand {
             values.values().forEach(value -> algorithm.check(Settings.NONE.with(varied, value)));
         }
         var problems = selection.problems();
-        return checked(Experiment.of(
-                        problems,
-                        algorithms.stream()
-                                .map(a -> Contender.fixed(a, Settings.NONE))
-                                .toList())
-                .robustness(new Sweep(stage, algorithms, varied, values, given))
-                .figures(plot.requests(FigureKind.ROBUSTNESS, problems)));
+        return checked(
+                Experiment.of(
+                                problems,
+                                algorithms.stream()
+                                        .map(a -> Contender.fixed(a, Settings.NONE))
+                                        .toList())
+                        .robustness(new Sweep(stage, algorithms, varied, values, given)),
+                plot.requests(FigureKind.ROBUSTNESS, problems));
     }
 }

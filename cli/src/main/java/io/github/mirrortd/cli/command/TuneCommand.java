@@ -6,9 +6,10 @@ import io.github.mirrortd.exact.moments.ExactTuning;
 import io.github.mirrortd.exact.moments.JointBest;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
+import io.github.mirrortd.lab.display.ExperimentDisplay;
+import io.github.mirrortd.lab.display.FigureKind;
 import io.github.mirrortd.lab.experiment.Contender;
 import io.github.mirrortd.lab.experiment.Experiment;
-import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.learnerfile.UsualSettings;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
@@ -61,7 +62,7 @@ public final class TuneCommand extends ComparisonCommand {
     }
 
     @Override
-    Experiment describe() {
+    ExperimentDisplay describe() {
         var tuning = trials.tuning();
         boolean named = selection.algorithmsNamed();
         settings.over(selection);
@@ -69,11 +70,12 @@ public final class TuneCommand extends ComparisonCommand {
                 .map(a -> Contender.tuned(a, settings.grid(a, named)))
                 .toList();
         var problems = selection.problems();
-        return checked(Experiment.of(problems, learners)
-                .tuning(tuning)
-                .evaluation(trials.evaluation())
-                .reference(selection.reference(reference))
-                .figures(plot.requests(FigureKind.CURVES, problems)));
+        return checked(
+                Experiment.of(problems, learners)
+                        .tuning(tuning)
+                        .evaluation(trials.evaluation())
+                        .reference(selection.reference(reference)),
+                plot.requests(FigureKind.CURVES, problems));
     }
 
     /** Searches on exact curves, and compares with the settings that the paper tuned. */

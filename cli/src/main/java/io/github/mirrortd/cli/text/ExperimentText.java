@@ -1,7 +1,7 @@
 package io.github.mirrortd.cli.text;
 
-import io.github.mirrortd.lab.experiment.Experiment;
-import io.github.mirrortd.lab.experiment.Shown;
+import io.github.mirrortd.lab.display.ExperimentDisplay;
+import io.github.mirrortd.lab.display.Shown;
 import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.result.ExperimentResult;
 import io.github.mirrortd.lab.saved.Sweeps;
@@ -14,11 +14,11 @@ public final class ExperimentText {
     private static final EnumSet<Shown> COMPARED =
             EnumSet.of(Shown.MEDIAN, Shown.IQM, Shown.INTERVAL, Shown.DIFFERENCE);
 
-    private final Experiment experiment;
+    private final ExperimentDisplay display;
     private final ExperimentResult result;
 
-    private ExperimentText(Experiment experiment, ExperimentResult result) {
-        this.experiment = experiment;
+    private ExperimentText(ExperimentDisplay display, ExperimentResult result) {
+        this.display = display;
         this.result = result;
     }
 
@@ -28,14 +28,15 @@ public final class ExperimentText {
      * @param paper the same results beside the paper's
      * @param samples points of the learning curves, where charts are shown
      */
-    public static String of(Experiment experiment, ExperimentResult result, Reproduction paper, CurveSamples samples) {
-        var parts = new ExperimentText(experiment, result).parts(samples);
-        if (!parts.isEmpty() && !experiment.title().isEmpty()) {
-            parts.add(0, experiment.title() + "\n");
+    public static String of(
+            ExperimentDisplay display, ExperimentResult result, Reproduction paper, CurveSamples samples) {
+        var parts = new ExperimentText(display, result).parts(samples);
+        if (!parts.isEmpty() && !display.experiment().title().isEmpty()) {
+            parts.add(0, display.experiment().title() + "\n");
         }
         var text = new StringBuilder();
         parts.forEach(part -> text.append(part).append('\n'));
-        if (experiment.shows(Shown.PUBLISHED)) {
+        if (display.shows(Shown.PUBLISHED)) {
             text.append(paper.table().map(StudyText::of).orElseGet(() -> ReproductionText.of(paper)));
         }
         return text.toString();
@@ -58,30 +59,30 @@ public final class ExperimentText {
     }
 
     /** Whether points of the learning curves are needed to show it. */
-    public static boolean needsSamples(Experiment experiment) {
-        return experiment.evaluation() != null && experiment.shows(Shown.CHART);
+    public static boolean needsSamples(ExperimentDisplay display) {
+        return display.experiment().evaluation() != null && display.shows(Shown.CHART);
     }
 
     private List<String> parts(CurveSamples samples) {
         var parts = new ArrayList<String>();
         var results = result.results();
         if (!results.isEmpty()) {
-            if (experiment.shows(Shown.MEAN)) {
+            if (display.shows(Shown.MEAN)) {
                 parts.add(ResultText.tables(results) + ResultText.atEnd(result.tunings()));
             }
-            if (experiment.summaries().stream().anyMatch(COMPARED::contains)) {
-                parts.add(ResultText.comparison(results, experiment.summaries()));
+            if (display.summaries().stream().anyMatch(COMPARED::contains)) {
+                parts.add(ResultText.comparison(results, display.summaries()));
             }
-            if (experiment.shows(Shown.CHART)) {
+            if (display.shows(Shown.CHART)) {
                 ResultText.byProblem(results)
                         .forEach((problem, own) -> parts.add(ResultText.chart(problem, own, samples)));
             }
         } else if (!result.tunings().isEmpty()) {
             parts.add(ResultText.selected(result.tunings()));
         }
-        var sweep = experiment.robustness();
-        if (sweep != null && !experiment.summaries().equals(EnumSet.of(Shown.PUBLISHED))) {
-            boolean chart = experiment.shows(Shown.CHART);
+        var sweep = display.experiment().robustness();
+        if (sweep != null && !display.summaries().equals(EnumSet.of(Shown.PUBLISHED))) {
+            boolean chart = display.shows(Shown.CHART);
             ResultText.byProblem(result.robustness())
                     .values()
                     .forEach(own -> parts.add(ResultText.heading(own)

@@ -4,7 +4,7 @@ import static io.github.mirrortd.base.format.Printed.neatly;
 import static io.github.mirrortd.base.format.Printed.shortly;
 import static io.github.mirrortd.base.format.Printed.solved;
 
-import io.github.mirrortd.lab.experiment.Shown;
+import io.github.mirrortd.lab.display.Shown;
 import io.github.mirrortd.lab.experiment.Window;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.Statistics.Interval;

@@ -20,7 +20,7 @@ import io.github.mirrortd.figures.DataFigures.Trust;
 import io.github.mirrortd.figures.DataFigures.Whisker;
 import io.github.mirrortd.figures.Figure;
 import io.github.mirrortd.figures.Markup;
-import io.github.mirrortd.lab.experiment.AxisScale;
+import io.github.mirrortd.lab.display.AxisScale;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

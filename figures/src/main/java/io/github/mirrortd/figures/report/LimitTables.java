@@ -9,7 +9,7 @@ import io.github.mirrortd.exact.Limits.Place;
 import io.github.mirrortd.exact.moments.LimitPath;
 import io.github.mirrortd.figures.Figure;
 import io.github.mirrortd.figures.LimitFigures;
-import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.display.FigureOptions;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.saved.OtherLimits;
 import io.github.mirrortd.learn.RuleAlgorithm;

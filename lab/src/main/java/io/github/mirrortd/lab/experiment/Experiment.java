@@ -5,16 +5,13 @@ import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which learners are compared on which problems, how, and what is shown of it: what the options of a command say, and what an
- * experiment file says. It unrolls into {@link Cell}s; how they are run is no part of it.
+ * Learners that are compared on problems, in up to three stages. It unrolls into {@link Cell}s; how they are run and what is shown of
+ * them is not part of it.
  *
  * @param title for headings; may be empty
  * @param schedule how step sizes change with time, in all stages
@@ -22,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param evaluation how the chosen settings are compared; null where they are not
  * @param robustness how one setting is varied; null where none is
  * @param reference the name of the learner that the others are compared with, seed by seed
- * @param summaries what people are shown of the results; files have all
- * @param figures what is to be drawn
- * @param report whether a page is to be written that shows everything
  */
 public record Experiment(
         String title,
@@ -34,10 +28,7 @@ public record Experiment(
         @Nullable Stage tuning,
         @Nullable Stage evaluation,
         @Nullable Sweep robustness,
-        String reference,
-        Set<Shown> summaries,
-        List<FigureRequest> figures,
-        boolean report) {
+        String reference) {
     /** Diminishing step sizes where only τ or only the power is given: the other one is as here. */
     public static final Schedule DIMINISHING = new Schedule(1_000, 0.75);
 
@@ -50,21 +41,16 @@ public record Experiment(
      * @param evaluation how the chosen settings are compared; null where they are not
      * @param robustness how one setting is varied; null where none is
      * @param reference the name of the learner that the others are compared with, seed by seed
-     * @param summaries what people are shown of the results; files have all
-     * @param figures what is to be drawn
-     * @param report whether a page is to be written that shows everything
      * @param problems what is learned
      * @param learners who takes part
      */
     public Experiment {
         problems = List.copyOf(problems);
         learners = List.copyOf(learners);
-        summaries = Collections.unmodifiableSet(EnumSet.copyOf(summaries));
-        figures = List.copyOf(figures);
     }
 
     /**
-     * {@return an experiment on which nothing is decided yet but who takes part}
+     * {@return an experiment on which no stage is decided yet}
      *
      * @param problems what is learned
      * @param learners who takes part
@@ -76,53 +62,6 @@ public record Experiment(
     /** {@return the learners' algorithms, in their order} */
     public List<Algorithm> algorithms() {
         return learners.stream().map(Contender::algorithm).toList();
-    }
-
-    /**
-     * {@return whether people are shown something of the results}
-     *
-     * @param what that they may be shown
-     */
-    public boolean shows(Shown what) {
-        return summaries.contains(what);
-    }
-
-    /**
-     * {@return the same with other figures, and a page or not}
-     *
-     * @param others the figures
-     * @param withReport whether a page is to be written
-     */
-    public Experiment drawing(List<FigureRequest> others, boolean withReport) {
-        return new Experiment(
-                title,
-                problems,
-                learners,
-                schedule,
-                tuning,
-                evaluation,
-                robustness,
-                reference,
-                summaries,
-                others,
-                withReport);
-    }
-
-    /** {@return the kinds of figures that its stages have} */
-    public Set<FigureKind> kinds() {
-        var kinds = EnumSet.noneOf(FigureKind.class);
-        if (evaluation != null) {
-            kinds.add(FigureKind.CURVES);
-        }
-        if (robustness != null) {
-            kinds.add(FigureKind.ROBUSTNESS);
-        }
-        if (!kinds.isEmpty()
-                && !FigureRequest.shownBy(FigureKind.CONTRACTION, problems).isEmpty()) {
-            kinds.add(FigureKind.CONTRACTION);
-            kinds.add(FigureKind.EIGENVALUES);
-        }
-        return kinds;
     }
 
     /** {@return what tuning runs: the candidates of each learner on each problem} */
@@ -192,9 +131,6 @@ public record Experiment(
         private @Nullable Stage evaluation;
         private @Nullable Sweep robustness;
         private String reference;
-        private Set<Shown> summaries = Shown.USUAL;
-        private List<FigureRequest> figures = List.of();
-        private boolean report;
 
         private Builder(List<Problem> problems, List<Contender> learners) {
             this.problems = problems;
@@ -268,53 +204,9 @@ public record Experiment(
             return this;
         }
 
-        /**
-         * What people are shown of the results.
-         *
-         * @param shown all that any experiment has if not given
-         * @return this builder
-         */
-        public Builder summaries(Set<Shown> shown) {
-            summaries = shown;
-            return this;
-        }
-
-        /**
-         * What is to be drawn.
-         *
-         * @param wanted none if not given
-         * @return this builder
-         */
-        public Builder figures(List<FigureRequest> wanted) {
-            figures = wanted;
-            return this;
-        }
-
-        /**
-         * Whether a page is to be written that shows everything.
-         *
-         * @param wanted no if not given
-         * @return this builder
-         */
-        public Builder report(boolean wanted) {
-            report = wanted;
-            return this;
-        }
-
         /** {@return the experiment} */
         public Experiment build() {
-            return new Experiment(
-                    title,
-                    problems,
-                    learners,
-                    schedule,
-                    tuning,
-                    evaluation,
-                    robustness,
-                    reference,
-                    summaries,
-                    figures,
-                    report);
+            return new Experiment(title, problems, learners, schedule, tuning, evaluation, robustness, reference);
         }
     }
 }

@@ -1,6 +1,6 @@
 /**
- * What is to be run, and nothing of how: an {@link io.github.mirrortd.lab.experiment.Experiment} says who is compared on what, on
- * which seeds, and what is shown; it unrolls into {@link io.github.mirrortd.lab.experiment.Cell}s. Knows nothing of files, running and results.
+ * What is to be run: an {@link io.github.mirrortd.lab.experiment.Experiment} has problems, learners, seeds and stages, and unrolls
+ * into {@link io.github.mirrortd.lab.experiment.Cell}s. It depends neither on files nor on running, results and figures.
  */
 @NullMarked
 package io.github.mirrortd.lab.experiment;

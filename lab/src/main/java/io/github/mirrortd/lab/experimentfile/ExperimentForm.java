@@ -2,11 +2,11 @@ package io.github.mirrortd.lab.experimentfile;
 
 import io.github.mirrortd.base.document.Form;
 import io.github.mirrortd.base.document.ObjectForm;
-import io.github.mirrortd.lab.experiment.AxisScale;
-import io.github.mirrortd.lab.experiment.Bands;
+import io.github.mirrortd.lab.display.AxisScale;
+import io.github.mirrortd.lab.display.Bands;
+import io.github.mirrortd.lab.display.FigureKind;
+import io.github.mirrortd.lab.display.Shown;
 import io.github.mirrortd.lab.experiment.Experiment;
-import io.github.mirrortd.lab.experiment.FigureKind;
-import io.github.mirrortd.lab.experiment.Shown;
 import io.github.mirrortd.lab.experiment.Window;
 import io.github.mirrortd.learn.Parameter;
 import java.util.LinkedHashMap;

@@ -5,15 +5,16 @@ import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.base.format.OutputFolder;
-import io.github.mirrortd.lab.experiment.AxisScale;
-import io.github.mirrortd.lab.experiment.Bands;
+import io.github.mirrortd.lab.display.AxisScale;
+import io.github.mirrortd.lab.display.Bands;
+import io.github.mirrortd.lab.display.ExperimentDisplay;
+import io.github.mirrortd.lab.display.FigureKind;
+import io.github.mirrortd.lab.display.FigureOptions;
+import io.github.mirrortd.lab.display.FigureRequest;
+import io.github.mirrortd.lab.display.Shown;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Contender;
 import io.github.mirrortd.lab.experiment.Experiment;
-import io.github.mirrortd.lab.experiment.FigureKind;
-import io.github.mirrortd.lab.experiment.FigureOptions;
-import io.github.mirrortd.lab.experiment.FigureRequest;
-import io.github.mirrortd.lab.experiment.Shown;
 import io.github.mirrortd.lab.experiment.Stage;
 import io.github.mirrortd.lab.experiment.Sweep;
 import io.github.mirrortd.lab.experiment.Window;
@@ -79,7 +80,7 @@ public final class ExperimentReader {
      * @param text what it says
      * @throws IllegalArgumentException where anything is wrong with it: file, line, field, and what would be right
      */
-    public static Experiment parse(Path file, String text) {
+    public static ExperimentDisplay parse(Path file, String text) {
         var node = NodeReader.read(file.toString(), text);
         return inFolder(node, file.toAbsolutePath().resolveSibling(""));
     }
@@ -90,12 +91,12 @@ public final class ExperimentReader {
      * @param file its name for messages; where it ends in {@code .json} the text is JSON, YAML otherwise
      * @param text in YAML or JSON
      */
-    public static Experiment parse(String file, String text) {
+    public static ExperimentDisplay parse(String file, String text) {
         return inFolder(NodeReader.read(file, text), Path.of(""));
     }
 
     /** @param folder where the names of problem and learner files are looked up */
-    private static Experiment inFolder(Node root, Path folder) {
+    private static ExperimentDisplay inFolder(Node root, Path folder) {
         return new ExperimentReader(
                         root,
                         word -> ProblemFiles.isFile(word)
@@ -103,7 +104,7 @@ public final class ExperimentReader {
                                 : Problems.any(word),
                         word -> LearnerFiles.resolve(word, folder),
                         false)
-                .experiment();
+                .display();
     }
 
     /**
@@ -128,7 +129,7 @@ public final class ExperimentReader {
         return Json.text(ExperimentForm.FILE.schema("MirrorTD experiment"));
     }
 
-    private Experiment experiment() {
+    private ExperimentDisplay display() {
         var tuning = stage("tuning");
         if (tuning != null && learners.stream().allMatch(c -> c.grid() == null)) {
             throw root.need("tuning").wrong("all learners have fixed settings, so there is nothing to tune");
@@ -140,10 +141,12 @@ public final class ExperimentReader {
                 .evaluation(stage("evaluation"))
                 .robustness(root.find("robustness").map(this::sweep).orElse(null))
                 .reference(reference())
-                .summaries(summaries())
-                .report(root.need("report").flag())
                 .build();
-        return experiment.drawing(figures(experiment), experiment.report());
+        return new ExperimentDisplay(
+                experiment,
+                summaries(),
+                figures(experiment),
+                root.need("report").flag());
     }
 
     /** By name, several by a range of names, or from a file that lies beside the experiment's. */
@@ -247,7 +250,7 @@ public final class ExperimentReader {
         if (experiment.evaluation() == null && experiment.robustness() == null) {
             throw name.wrong("figures are drawn of results, so the file needs the field 'evaluation' or 'robustness'");
         }
-        if (!kind.isExact() && !experiment.kinds().contains(kind)) {
+        if (!kind.isExact() && !FigureKind.of(experiment).contains(kind)) {
             throw name.wrong("this figure needs the field '" + (kind == FigureKind.CURVES ? "evaluation" : "robustness")
                     + "', which the file does not have");
         }

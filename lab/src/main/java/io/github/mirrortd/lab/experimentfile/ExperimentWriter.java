@@ -3,12 +3,13 @@ package io.github.mirrortd.lab.experimentfile;
 import io.github.mirrortd.base.document.ObjectForm;
 import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.base.format.Yaml;
+import io.github.mirrortd.lab.display.ExperimentDisplay;
+import io.github.mirrortd.lab.display.FigureRequest;
+import io.github.mirrortd.lab.display.Shown;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Contender;
 import io.github.mirrortd.lab.experiment.Experiment;
-import io.github.mirrortd.lab.experiment.FigureRequest;
 import io.github.mirrortd.lab.experiment.Grid;
-import io.github.mirrortd.lab.experiment.Shown;
 import io.github.mirrortd.lab.experiment.Stage;
 import io.github.mirrortd.lab.experiment.Sweep;
 import io.github.mirrortd.learn.Algorithm;
@@ -24,12 +25,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes an experiment as a file that reads back to the same one. What is as it would be anyway is left out.
  *
- * @param experiment what is to be run
+ * @param display the experiment and what is shown of it
  * @param names what stands for a problem: its name, or a file as seen from where the text will lie
  * @param learners what stands for a learner, alike
  */
 public record ExperimentWriter(
-        Experiment experiment, Function<Problem, String> names, Function<Algorithm, String> learners) {
+        ExperimentDisplay display, Function<Problem, String> names, Function<Algorithm, String> learners) {
     /** {@return the experiment in YAML} */
     public String yaml() {
         return Yaml.text(tree());
@@ -46,23 +47,19 @@ public record ExperimentWriter(
             List<Cell> cells, Function<Problem, String> names, Function<Algorithm, String> learners) {
         var first = cells.get(0);
         var trials = first.trials();
-        return new ExperimentWriter(
-                        Experiment.of(
-                                        List.of(first.problem()),
-                                        cells.stream()
-                                                .map(c -> Contender.fixed(c.algorithm(), c.settings()))
-                                                .toList())
-                                .schedule(first.schedule())
-                                .evaluation(
-                                        new Stage(trials.seed(), trials.runs(), trials.steps(), 1, 1, first.window()))
-                                .build(),
-                        names,
-                        learners)
-                .yaml();
+        var experiment = Experiment.of(
+                        List.of(first.problem()),
+                        cells.stream()
+                                .map(c -> Contender.fixed(c.algorithm(), c.settings()))
+                                .toList())
+                .schedule(first.schedule())
+                .evaluation(new Stage(trials.seed(), trials.runs(), trials.steps(), 1, 1, first.window()))
+                .build();
+        return new ExperimentWriter(ExperimentDisplay.usual(experiment, List.of()), names, learners).yaml();
     }
 
     private Map<String, @Nullable Object> tree() {
-        var e = experiment;
+        var e = display.experiment();
         return ExperimentForm.FILE.written(
                 "title", e.title(),
                 "problems", e.problems().stream().map(names).toList(),
@@ -72,14 +69,14 @@ public record ExperimentWriter(
                 "evaluation", stage(ExperimentForm.STAGE, e.evaluation()),
                 "robustness", sweep(e.robustness()),
                 "reference", e.reference(),
-                "summaries", e.summaries().equals(Shown.USUAL) ? null : e.summaries(),
-                "figures", e.figures().stream().map(this::figure).toList(),
-                "report", e.report());
+                "summaries", display.summaries().equals(Shown.USUAL) ? null : display.summaries(),
+                "figures", display.figures().stream().map(this::figure).toList(),
+                "report", display.report());
     }
 
     private Object contender(Contender c) {
         var grid = c.grid();
-        boolean tuned = experiment.tuning() != null;
+        boolean tuned = display.experiment().tuning() != null;
         String name = learners.apply(c.algorithm());
         if (grid == null ? !tuned && c.fixed().equals(Settings.NONE) : grid.equals(Grid.OWN)) {
             return name;
@@ -113,7 +110,7 @@ public record ExperimentWriter(
         var fields = Objects.requireNonNull(stage(ExperimentForm.ROBUSTNESS, sweep.stage()));
         fields.putAll(ExperimentForm.ROBUSTNESS.written(
                 "learners",
-                sweep.learners().equals(experiment.algorithms()) ? null : sweep.learners(),
+                sweep.learners().equals(display.experiment().algorithms()) ? null : sweep.learners(),
                 "vary",
                 sweep.varied(),
                 "values",
@@ -125,7 +122,7 @@ public record ExperimentWriter(
 
     private Object figure(FigureRequest request) {
         var options = request.options();
-        var usual = FigureRequest.shownBy(request.kind(), experiment.problems());
+        var usual = FigureRequest.shownBy(request.kind(), display.experiment().problems());
         return ExperimentForm.FIGURE.written(
                 "kind", request.kind(),
                 "problems", request.problems().equals(usual) ? null : request.problems(),

@@ -3,9 +3,9 @@ package io.github.mirrortd.lab.paper;
 import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.internal.Lazy;
+import io.github.mirrortd.lab.display.ExperimentDisplay;
+import io.github.mirrortd.lab.display.Shown;
 import io.github.mirrortd.lab.experiment.Cell;
-import io.github.mirrortd.lab.experiment.Experiment;
-import io.github.mirrortd.lab.experiment.Shown;
 import io.github.mirrortd.lab.experiment.Stage;
 import io.github.mirrortd.lab.result.ExperimentResult;
 import io.github.mirrortd.lab.result.Result;
@@ -47,14 +47,14 @@ public final class Reproduction {
     /**
      * {@return results next to those published ones that the experiment asks for}
      *
-     * @param experiment what was run
+     * @param display what was run and what is shown of it
      * @param outcome what it came to
      */
-    public static Reproduction of(Experiment experiment, ExperimentOutcome outcome) {
+    public static Reproduction of(ExperimentDisplay display, ExperimentOutcome outcome) {
         return new Reproduction(
                 outcome,
-                experiment.shows(Shown.PUBLISHED)
-                        ? Study.of(experiment).map(study -> new StudyTable(study, outcome.result()))
+                display.shows(Shown.PUBLISHED)
+                        ? Study.of(display.experiment()).map(study -> new StudyTable(study, outcome.result()))
                         : Optional.empty());
     }
 
@@ -66,13 +66,13 @@ public final class Reproduction {
     /**
      * Refuses to lay published numbers beside what they are not about.
      *
-     * @param experiment what is to be run
+     * @param display what is to be run and what is shown of it
      * @throws IllegalArgumentException where published numbers are asked for beside other experiments than those of the studies
      */
-    public static void check(Experiment experiment) {
-        if (experiment.shows(Shown.PUBLISHED)
-                && !Paper.is(experiment)
-                && Study.of(experiment).isEmpty()) {
+    public static void check(ExperimentDisplay display) {
+        if (display.shows(Shown.PUBLISHED)
+                && !Paper.is(display.experiment())
+                && Study.of(display.experiment()).isEmpty()) {
             throw new IllegalArgumentException(
                     "summaries: published numbers are shown beside the paper's own experiment only;"
                             + " take its problems, learners and stages from 'mirrortd list paper', or leave 'published' out");

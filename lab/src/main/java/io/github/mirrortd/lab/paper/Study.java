@@ -5,6 +5,7 @@ import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.base.format.Resources;
 import io.github.mirrortd.internal.Lazy;
+import io.github.mirrortd.lab.display.ExperimentDisplay;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experimentfile.ExperimentReader;
 import io.github.mirrortd.mdp.Citation;
@@ -25,7 +26,7 @@ public final class Study {
 
     private final String id;
     private final Supplier<Node> root = Lazy.of(() -> NodeReader.read("study.yaml", resource("study.yaml")));
-    private final Supplier<Experiment> experiment =
+    private final Supplier<ExperimentDisplay> display =
             Lazy.of(() -> ExperimentReader.parse("experiment.yaml", experimentText()));
 
     Study(String id) {
@@ -87,7 +88,12 @@ public final class Study {
 
     /** {@return what is run} */
     public Experiment experiment() {
-        return experiment.get();
+        return display().experiment();
+    }
+
+    /** {@return what is run and what is shown of it} */
+    public ExperimentDisplay display() {
+        return display.get();
     }
 
     /** {@return the file that says what is run} */
@@ -106,19 +112,19 @@ public final class Study {
      * @param problem any finite problem
      * @throws IllegalArgumentException if the study's numbers belong to its own problems only
      */
-    public Experiment on(Problem problem) {
+    public ExperimentDisplay on(Problem problem) {
         if (!hasTable()) {
             throw new IllegalArgumentException("the study '" + id
                     + "' compares its own problems only; leave --problem out, or use 'mirrortd run' with its learners");
         }
         var own = experiment();
         var judged = problem.finite().measuredBy(own.problems().get(0).errorMeasure());
-        return Experiment.of(List.of(judged), own.learners())
+        var experiment = Experiment.of(List.of(judged), own.learners())
                 .title(own.title())
                 .tuning(own.tuning())
                 .reference(own.reference())
-                .summaries(own.summaries())
                 .build();
+        return new ExperimentDisplay(experiment, display().summaries(), List.of(), false);
     }
 
     /**

@@ -1,7 +1,6 @@
 package io.github.mirrortd.lab.result;
 
 import io.github.mirrortd.base.Fields;
-import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.result.Statistics.Interval;
 
 /**
@@ -13,26 +12,6 @@ import io.github.mirrortd.lab.result.Statistics.Interval;
 @Fields("mean std median q25,q75=middleHalf iqm=interquartileMean ci_*=interval")
 public record Summary(
         double mean, double std, double median, Interval middleHalf, double interquartileMean, Interval interval) {
-    /**
-     * {@return the interval that a figure draws}
-     *
-     * @param bands what the band shows
-     * @param runs number of runs
-     */
-    public Interval band(Bands bands, int runs) {
-        return switch (bands) {
-            case STD -> around(std);
-            case SE -> around(std / Math.sqrt(runs));
-            case CI -> interval;
-            case QUARTILES -> middleHalf;
-        };
-    }
-
-    /** An error is never negative, whatever its spread. */
-    private Interval around(double half) {
-        return new Interval(Math.max(0, mean - half), mean + half);
-    }
-
     /**
      * {@return what the numbers of some runs come to}
      *

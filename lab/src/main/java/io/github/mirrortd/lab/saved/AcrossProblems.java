@@ -1,6 +1,6 @@
 package io.github.mirrortd.lab.saved;
 
-import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.display.FigureOptions;
 import io.github.mirrortd.lab.result.Statistics;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.random.Pcg64;

@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.saved;
 
 import io.github.mirrortd.base.format.StoredRows;
-import io.github.mirrortd.lab.experiment.Bands;
+import io.github.mirrortd.lab.display.Bands;
 import io.github.mirrortd.lab.result.Statistics;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.saved;
 
 import io.github.mirrortd.base.format.StoredRows;
-import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.display.FigureOptions;
 import io.github.mirrortd.mdp.Problem;
 import java.util.LinkedHashMap;
 import java.util.Map;

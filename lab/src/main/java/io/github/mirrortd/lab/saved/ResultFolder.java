@@ -5,7 +5,7 @@ import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.base.format.Sha256;
 import io.github.mirrortd.base.format.Unchecked;
-import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.display.FigureKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package io.github.mirrortd.lab.saved;
 
 import io.github.mirrortd.base.format.NpzFile;
 import io.github.mirrortd.base.format.StoredRows;
-import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.display.FigureOptions;
 import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,13 +3,13 @@ package io.github.mirrortd.lab.experimentfile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.mirrortd.lab.experiment.AxisScale;
-import io.github.mirrortd.lab.experiment.Bands;
+import io.github.mirrortd.lab.display.AxisScale;
+import io.github.mirrortd.lab.display.Bands;
+import io.github.mirrortd.lab.display.FigureKind;
+import io.github.mirrortd.lab.display.FigureOptions;
+import io.github.mirrortd.lab.display.Shown;
 import io.github.mirrortd.lab.experiment.Experiment;
-import io.github.mirrortd.lab.experiment.FigureKind;
-import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.experiment.Grid;
-import io.github.mirrortd.lab.experiment.Shown;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Schedule;
@@ -48,7 +48,7 @@ class ExperimentTest {
             """;
 
     private static Experiment parse(String text) {
-        return ExperimentReader.parse("small.yaml", text);
+        return ExperimentReader.parse("small.yaml", text).experiment();
     }
 
     @Test
@@ -109,24 +109,25 @@ class ExperimentTest {
         assertThat(stage.on(Problems.get("two_state"))).isEqualTo(Trials.of(1, 2, 50));
         assertThat(stage.on(Problems.get("baird"))).isEqualTo(Trials.of(1, 2, 40));
         assertThat(small.reference()).isEqualTo("TD");
-        assertThat(small.summaries()).containsExactly(Shown.MEAN, Shown.IQM);
+        var display = ExperimentReader.parse("small.yaml", SMALL);
+        assertThat(display.summaries()).containsExactly(Shown.MEAN, Shown.IQM);
         var sweep = Objects.requireNonNull(small.robustness());
         assertThat(sweep.varied()).isEqualTo(Parameter.ETA);
         assertThat(sweep.settings(Problems.get("two_state"), htd))
                 .containsExactly(settings(3e-4, 0.02, 0), settings(3e-4, 0.02, 0.5), settings(3e-4, 0.02, 1));
-        var figure = small.figures().get(0);
+        var figure = display.figures().get(0);
         assertThat(figure.kind()).isEqualTo(FigureKind.CURVES);
         assertThat(figure.problems()).hasSize(2);
         assertThat(figure.options())
                 .isEqualTo(new FigureOptions(null, AxisScale.LOG, Bands.QUARTILES, List.of("TD"), false));
-        assertThat(small.report()).isTrue();
+        assertThat(display.report()).isTrue();
     }
 
     @Test
     void jsonIsReadAsYamlIs() {
         var json = ExperimentReader.parse("e.json", """
                 {"problems": ["baird"], "learners": ["TD", {"name": "ETD", "settings": {"alpha": 1e-3}}],
-                 "evaluation": {"seed": 3, "runs": 2}}""");
+                 "evaluation": {"seed": 3, "runs": 2}}""").experiment();
         var yaml = parse("""
                 problems: [baird]
                 learners: [TD, {name: ETD, settings: {alpha: 1e-3}}]

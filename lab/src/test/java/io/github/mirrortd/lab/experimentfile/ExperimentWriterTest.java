@@ -2,7 +2,7 @@ package io.github.mirrortd.lab.experimentfile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.lab.display.ExperimentDisplay;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,9 +10,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is written reads back to the same experiment, and the schema knows it. */
 class ExperimentWriterTest {
-    private static void assertReadsBack(Experiment experiment) {
-        String text = new ExperimentWriter(experiment, Problem::id, Algorithm::name).yaml();
-        assertThat(ExperimentReader.parse("written.yaml", text)).as(text).isEqualTo(experiment);
+    private static void assertReadsBack(ExperimentDisplay display) {
+        String text = new ExperimentWriter(display, Problem::id, Algorithm::name).yaml();
+        assertThat(ExperimentReader.parse("written.yaml", text)).as(text).isEqualTo(display);
         assertThat(ExperimentSchema.errors(text)).as(text).isEmpty();
     }
 

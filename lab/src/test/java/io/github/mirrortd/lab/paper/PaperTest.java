@@ -55,13 +55,14 @@ class PaperTest {
 
     @Test
     void whatIsWrittenReadsBackToThePaper() {
-        String text = new ExperimentWriter(Paper.experiment(), Problem::id, Algorithm::name).yaml();
-        assertThat(ExperimentReader.parse("written.yaml", text)).isEqualTo(Paper.experiment());
+        var paper = Study.get("sthtd").display();
+        String text = new ExperimentWriter(paper, Problem::id, Algorithm::name).yaml();
+        assertThat(ExperimentReader.parse("written.yaml", text)).isEqualTo(paper);
     }
 
     @Test
     void itsOwnFileIsThePaper() {
-        Reproduction.check(Paper.experiment());
+        Reproduction.check(Study.get("sthtd").display());
         Reproduction.check(ExperimentReader.parse("p.yaml", Paper.text().replace("report: true", "")));
     }
 

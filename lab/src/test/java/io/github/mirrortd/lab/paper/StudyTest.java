@@ -53,11 +53,11 @@ class StudyTest {
     @MethodSource("tables")
     void itsExperimentIsAnExperimentFile(Study study) {
         assertThat(ExperimentSchema.errors(study.experimentText())).isEmpty();
-        Reproduction.check(study.experiment());
+        Reproduction.check(study.display());
         var written = ExperimentReader.parse(
-                "e.yaml", new ExperimentWriter(study.experiment(), Problem::id, Algorithm::name).yaml());
-        assertThat(written).isEqualTo(study.experiment());
-        assertThat(Study.of(written)).map(Study::id).contains(study.id());
+                "e.yaml", new ExperimentWriter(study.display(), Problem::id, Algorithm::name).yaml());
+        assertThat(written).isEqualTo(study.display());
+        assertThat(Study.of(written.experiment())).map(Study::id).contains(study.id());
     }
 
     /** Some rows of each learner, as many as a test has time for: the command runs all. */
@@ -164,10 +164,11 @@ class StudyTest {
     @Test
     void anotherProblemHasNoPublishedNumbersAndThePaperTakesNone() {
         var study = Study.get("wis");
-        var other = study.on(Problems.get("wis_mdp:states=12,seed=1"));
+        var display = study.on(Problems.get("wis_mdp:states=12,seed=1"));
+        var other = display.experiment();
         assertThat(other.problems().get(0).id()).isEqualTo("wis_mdp:states=12,seed=1,measure=nmspve");
         assertThat(study.published(other.problems().get(0))).isEmpty();
-        Reproduction.check(other);
+        Reproduction.check(display);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Study.get("sthtd").on(Problems.get("baird")))
                 .withMessageContaining("its own problems only");

@@ -29,7 +29,7 @@ class ExperimentRunnerTest {
             """;
 
     private static Experiment parse(String text) {
-        return ExperimentReader.parse("small.yaml", text);
+        return ExperimentReader.parse("small.yaml", text).experiment();
     }
 
     private static ExperimentResult run(String text) {

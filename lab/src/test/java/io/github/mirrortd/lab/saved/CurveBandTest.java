@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.base.format.StoredRows;
-import io.github.mirrortd.lab.experiment.Bands;
+import io.github.mirrortd.lab.display.Bands;
 import io.github.mirrortd.lab.result.Statistics;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;

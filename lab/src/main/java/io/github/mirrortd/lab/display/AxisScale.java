@@ -1,4 +1,4 @@
-package io.github.mirrortd.lab.experiment;
+package io.github.mirrortd.lab.display;
 
 /** How values are laid out along the axis of a figure. */
 public enum AxisScale {

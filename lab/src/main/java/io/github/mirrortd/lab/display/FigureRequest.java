@@ -1,6 +1,7 @@
-package io.github.mirrortd.lab.experiment;
+package io.github.mirrortd.lab.display;
 
 import io.github.mirrortd.exact.moments.Predictor;
+import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;

@@ -1,4 +1,4 @@
-package io.github.mirrortd.lab.experiment;
+package io.github.mirrortd.lab.display;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;

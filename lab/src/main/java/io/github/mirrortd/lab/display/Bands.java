@@ -1,4 +1,7 @@
-package io.github.mirrortd.lab.experiment;
+package io.github.mirrortd.lab.display;
+
+import io.github.mirrortd.lab.result.Statistics.Interval;
+import io.github.mirrortd.lab.result.Summary;
 
 /** The summary of a learner's runs that a figure draws: a line and the band around it. */
 public enum Bands {
@@ -17,6 +20,26 @@ public enum Bands {
     Bands(String centre, String meaning) {
         this.centre = centre;
         this.meaning = meaning;
+    }
+
+    /**
+     * {@return the band around the line}
+     *
+     * @param errors summary of the runs
+     * @param runs number of runs
+     */
+    public Interval around(Summary errors, int runs) {
+        return switch (this) {
+            case STD -> within(errors.mean(), errors.std());
+            case SE -> within(errors.mean(), errors.std() / Math.sqrt(runs));
+            case CI -> errors.interval();
+            case QUARTILES -> errors.middleHalf();
+        };
+    }
+
+    /** An error is never negative, whatever its spread. */
+    private static Interval within(double mean, double half) {
+        return new Interval(Math.max(0, mean - half), mean + half);
     }
 
     /** {@return the name of the line, for captions: mean or median} */

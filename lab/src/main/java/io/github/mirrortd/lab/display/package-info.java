@@ -1,0 +1,8 @@
+/**
+ * What is shown of an experiment: tables, figures and the report, and how figures are drawn. Start with
+ * {@link io.github.mirrortd.lab.display.ExperimentDisplay}.
+ */
+@NullMarked
+package io.github.mirrortd.lab.display;
+
+import org.jspecify.annotations.NullMarked;
