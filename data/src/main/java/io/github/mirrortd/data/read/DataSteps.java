@@ -89,9 +89,10 @@ public final class DataSteps implements Steps, AutoCloseable {
         return steps;
     }
 
-    /** Whoever reads an answer must know that half of every ratio was not given. */
+    /** The note that μ was estimated: half of every ratio was not given. */
     static String estimated(String how) {
-        return "μ was not given but estimated from these data, by " + how + "; the intervals do not count that.";
+        return "μ was not given but estimated from these data, by " + how
+                + "; intervals treat it as known, which makes them wide rather than narrow if its model is right.";
     }
 
     /** Rows to be read: expressions of a table, and their places among them. */

@@ -274,14 +274,16 @@ public final class AnswerSentences {
                     + shortly(equations.smallestSingular())
                     + ".");
         }
-        words.add(
-                s.unseenActions().isEmpty()
-                        ? "No action that the target policy takes is known to be missing in the log."
-                        : "The target policy takes actions that the log never shows: "
-                                + String.join(", ", s.unseenActions()) + ".");
-        if (!answer.overlap().states().gaps().isEmpty()) {
+        var gaps = answer.overlap().states().gaps();
+        if (!s.unseenActions().isEmpty()) {
+            words.add("The target policy takes actions that the log never shows: " + String.join(", ", s.unseenActions())
+                    + ".");
+        } else if (gaps.isEmpty()) {
+            words.add("No action that the target policy takes is known to be missing in the log.");
+        }
+        if (!gaps.isEmpty()) {
             words.add("Support is missing where "
-                    + answer.overlap().states().gaps().stream()
+                    + gaps.stream()
                             .map(g -> g.group() + " (" + shortly(g.missing()) + " actions per episode)")
                             .collect(Collectors.joining(", "))
                     + ".");

@@ -5,6 +5,7 @@ import static io.github.mirrortd.base.format.Printed.shortly;
 import io.github.mirrortd.data.Answer;
 import io.github.mirrortd.data.Comparison;
 import io.github.mirrortd.data.estimate.Contrast;
+import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.ReturnDistribution;
 import io.github.mirrortd.data.verdict.Check;
 import io.github.mirrortd.data.verdict.Level;
@@ -89,7 +90,7 @@ public final class DecisionSentences {
      */
     public static ThreeChecks checks(Answer answer) {
         var verdict = answer.verdict();
-        var judged = verdict.recommended().orElseGet(() -> Verdict.preferred(answer.estimates()));
+        var judged = judged(answer);
         var against = verdict.against(judged);
         var o = answer.overlap();
         double noticed = verdict.unnoticed(judged);
@@ -116,6 +117,11 @@ public final class DecisionSentences {
                                 : "The most influential one has "
                                         + AnswerSentences.percent(judged.tails().largestShare())
                                         + " of the variance."));
+    }
+
+    /** The recommended estimate, or the one that would be recommended if no check spoke against it. */
+    private static Estimate judged(Answer answer) {
+        return answer.verdict().recommended().orElseGet(() -> Verdict.preferred(answer.estimates()));
     }
 
     private static Line line(String name, Stream<Check> checks, String otherwise) {
@@ -153,7 +159,7 @@ public final class DecisionSentences {
     public static List<String> nextTime(Comparison found) {
         var next = Stream.concat(
                         found.policies().stream()
-                                .flatMap(p -> p.answer().verdict().checks().stream())
+                                .flatMap(p -> p.answer().verdict().against(judged(p.answer())).stream())
                                 .sorted(Comparator.comparing(Check::level).reversed())
                                 .map(Check::remedy)
                                 .filter(remedy -> !remedy.isEmpty()),

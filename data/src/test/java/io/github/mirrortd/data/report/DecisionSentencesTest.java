@@ -8,10 +8,15 @@ import io.github.mirrortd.data.Comparison;
 import io.github.mirrortd.data.Comparison.Policy;
 import io.github.mirrortd.data.Evaluation;
 import io.github.mirrortd.data.estimate.Contrast;
+import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.log.SimulatedLog;
+import io.github.mirrortd.data.step.Step;
+import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.data.verdict.Level;
 import io.github.mirrortd.problems.Problems;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -95,5 +100,32 @@ class DecisionSentencesTest {
         var alone = comparison(List.of(new Policy("", REFUSED)));
         assertThat(DecisionSentences.headline(alone)).startsWith("Refused:");
         assertThat(DecisionSentences.nextTime(alone)).isNotEmpty();
+    }
+
+    /** Products of twelve ratios are too skewed for DR, which is not recommended. */
+    @Test
+    void anAnswerAsksForNothingThatOnlyOtherEstimatesLack() {
+        var random = new SplittableRandom(3);
+        double[] mu = {0.35, 0.65};
+        double[] pi = {0.8, 0.2};
+        var steps = new ArrayList<Step>();
+        for (int i = 0; i < 300; i++) {
+            for (int t = 0; t < 12; t++) {
+                int a = random.nextDouble() < mu[0] ? 0 : 1;
+                double reward = 1 - a + 0.1 * random.nextDouble();
+                double[] phi = {1};
+                var step = Step.of(i, phi, phi, reward, 0.9, t == 11).policies(pi[a], mu[a]);
+                step.actions(a, pi, pi);
+                step.behaviours(mu);
+                steps.add(step);
+            }
+        }
+        var answer = Evaluation.of(Steps.of(steps))
+                .withEstimators(Estimators.of("LSTD", "DR-1", "DR-3", "DR"))
+                .run();
+        assertThat(answer.verdict().level()).isEqualTo(Level.ANSWER);
+        assertThat(answer.verdict().level(answer.estimate("DR"))).isEqualTo(Level.REFUSE);
+        assertThat(DecisionSentences.nextTime(comparison(List.of(new Policy("", answer)))))
+                .containsExactly("Nothing was missed. Four times as many episodes make intervals half as wide.");
     }
 }

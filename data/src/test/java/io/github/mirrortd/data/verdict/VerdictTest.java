@@ -222,6 +222,9 @@ class VerdictTest {
             assertThat(answer.verdict().level()).isEqualTo(Level.REFUSE);
             assertThat(answer.verdict().recommended()).isEmpty();
             assertThat(answer.overlap().states().gaps()).isNotEmpty();
+            assertThat(AnswerSentences.support(answer))
+                    .anyMatch(sentence -> sentence.startsWith("Support is missing where"))
+                    .noneMatch(sentence -> sentence.startsWith("No action"));
         }
     }
 
