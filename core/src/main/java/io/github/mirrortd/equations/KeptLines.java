@@ -137,8 +137,7 @@ final class KeptLines {
         changes.forEach((name, change) -> all.add(
                 fromZero(vectorInput(name), false, Optional.empty(), arithmetic.add(vector(name), change), change)));
         var role = roles.iterator();
-        traces.forEach((name, n) ->
-                all.add(fromZero(vectorInput(name), true, Optional.of(role.next()), n, Kept.NONE)));
+        traces.forEach((name, n) -> all.add(fromZero(vectorInput(name), true, Optional.of(role.next()), n, Kept.NONE)));
         declared.forEach((name, state) -> all.add(new Kept(
                 input(state),
                 state.start(),

@@ -1,6 +1,5 @@
 package io.github.mirrortd.exact.moments;
 
-import java.util.Locale;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -16,6 +15,7 @@ import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -90,7 +90,8 @@ class HistoryChainTest {
         var settings = Settings.alpha(0.07);
         for (String part : text.isEmpty() ? new String[0] : text.split(" ")) {
             var pair = part.split("=");
-            settings = settings.with(Parameter.listed(pair[0].toLowerCase(Locale.ROOT)).orElseThrow(), Double.parseDouble(pair[1]));
+            settings = settings.with(
+                    Parameter.listed(pair[0].toLowerCase(Locale.ROOT)).orElseThrow(), Double.parseDouble(pair[1]));
         }
         return algorithm.complete(settings);
     }

@@ -276,8 +276,8 @@ public final class AnswerSentences {
         }
         var gaps = answer.overlap().states().gaps();
         if (!s.unseenActions().isEmpty()) {
-            words.add("The target policy takes actions that the log never shows: " + String.join(", ", s.unseenActions())
-                    + ".");
+            words.add("The target policy takes actions that the log never shows: "
+                    + String.join(", ", s.unseenActions()) + ".");
         } else if (gaps.isEmpty()) {
             words.add("No action that the target policy takes is known to be missing in the log.");
         }
