@@ -277,8 +277,9 @@ final class SparkDatabase implements Database {
         return before;
     }
 
+    /** Rows of a cluster have an order, so none is skipped. */
     @Override
-    public Place place(Source source, String condition) {
+    public Place place(Source source, String condition, long skip) {
         if (!source.hasFileName()) {
             return new Place("", 0);
         }
