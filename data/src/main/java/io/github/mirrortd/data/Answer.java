@@ -3,7 +3,6 @@ package io.github.mirrortd.data;
 import io.github.mirrortd.data.estimate.Difference;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.Estimators;
-import io.github.mirrortd.data.estimate.PartialValue;
 import io.github.mirrortd.data.estimate.ReturnDistribution;
 import io.github.mirrortd.data.support.LogSize;
 import io.github.mirrortd.data.support.Overlap;
@@ -32,7 +31,7 @@ public record Answer(
         double confidence,
         Evidence evidence,
         Map<String, double[]> weights,
-        List<PartialValue> convergence,
+        List<Estimate.Partial> convergence,
         List<String> notes,
         Verdict verdict,
         Optional<Sensitivity> sensitivity,

@@ -6,10 +6,11 @@ import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.estimate.ReturnDistribution;
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.data.verdict.Level;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 
 /**
  * Several target policies on the same log.
@@ -66,13 +67,19 @@ public record Comparison(List<Policy> policies, double confidence, List<Contrast
      */
     public Comparison withSensitivity(Steps steps, List<Double> lambdas, LongConsumer progress) {
         var models = Confounding.of(steps, policies.size(), progress);
-        var each = new ArrayList<Policy>();
-        for (int k = 0; k < policies.size(); k++) {
-            var answer = policies.get(k).answer();
-            each.add(new Policy(
-                    policies.get(k).name(), answer.withSensitivity(Sensitivity.of(answer, models.get(k), lambdas))));
-        }
-        return new Comparison(List.copyOf(each), confidence, contrasts);
+        return with((k, answer) -> answer.withSensitivity(Sensitivity.of(answer, models.get(k), lambdas)));
+    }
+
+    /** Changes the answer of each policy. */
+    private Comparison with(BiFunction<Integer, Answer, Answer> change) {
+        return new Comparison(
+                IntStream.range(0, policies.size())
+                        .mapToObj(k -> new Policy(
+                                policies.get(k).name(),
+                                change.apply(k, policies.get(k).answer())))
+                        .toList(),
+                confidence,
+                contrasts);
     }
 
     /**
@@ -84,20 +91,12 @@ public record Comparison(List<Policy> policies, double confidence, List<Contrast
      */
     public Comparison withDistribution(Steps steps, LongConsumer progress) {
         var found = ReturnDistribution.of(steps, policies.size(), confidence, progress);
-        var each = new ArrayList<Policy>();
-        for (int k = 0; k < policies.size(); k++) {
-            var answer = policies.get(k).answer();
-            var against = answer.verdict().against(answer.estimate(Estimators.WIS)).stream()
-                    .filter(c -> c.level() == Level.REFUSE)
-                    .findFirst();
-            var own = found.get(k);
-            each.add(new Policy(
-                    policies.get(k).name(),
-                    against.map(c -> answer.withNotes(List.of(
-                                    "The log does not tell the distribution of the return: " + c.finding() + ".")))
-                            .orElseGet(() -> answer.withDistribution(own))));
-        }
-        return new Comparison(List.copyOf(each), confidence, contrasts);
+        return with((k, answer) -> answer.verdict().against(answer.estimate(Estimators.WIS)).stream()
+                .filter(c -> c.level() == Level.REFUSE)
+                .findFirst()
+                .map(c -> answer.withNotes(
+                        List.of("The log does not tell the distribution of the return: " + c.finding() + ".")))
+                .orElseGet(() -> answer.withDistribution(found.get(k))));
     }
 
     /**
@@ -106,12 +105,7 @@ public record Comparison(List<Policy> policies, double confidence, List<Contrast
      * @param more sentences
      */
     public Comparison withNotes(List<String> more) {
-        return new Comparison(
-                policies.stream()
-                        .map(p -> new Policy(p.name(), p.answer().withNotes(more)))
-                        .toList(),
-                confidence,
-                contrasts);
+        return with((k, answer) -> answer.withNotes(more));
     }
 
     /** {@return the worst of the levels} */

@@ -10,7 +10,6 @@ import io.github.mirrortd.data.estimate.Estimator;
 import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.estimate.RewardRange;
 import io.github.mirrortd.data.estimate.Start;
-import io.github.mirrortd.data.estimate.Traits;
 import io.github.mirrortd.data.replay.Replay;
 import io.github.mirrortd.data.step.ReplayedLearner;
 import io.github.mirrortd.data.step.Step;
@@ -291,19 +290,19 @@ public final class Evaluation {
         var wanted = estimators.isEmpty() ? usual(ratios) : estimators;
         var kept = new ArrayList<Estimator>();
         for (var estimator : wanted) {
-            if (estimator.usesRatios() && !ratios) {
+            if (estimator.has(Estimator.Trait.RATIOS) && !ratios) {
                 throw new IllegalArgumentException(estimator.name()
                         + " needs the behaviour policy's probability of every logged action; give 'behaviour', estimate"
                         + " it, or ask for LSTD-Q");
             }
-            if (estimator.usesActions() && !steps.hasNextActions()) {
+            if (estimator.has(Estimator.Trait.ACTIONS) && !steps.hasNextActions()) {
                 throw new IllegalArgumentException(estimator.name()
                         + " needs the target policy's probability of every action"
                         + (steps.actions() == 0
                                 ? ", as in target: {actions: {left: p_left, right: p_right}}"
                                 : " in the next state; add the columns of 'target' to 'next'"));
             }
-            if (start.kind() != Start.Kind.FIRST && estimator.isOfFirstStates()) {
+            if (start.kind() != Start.Kind.FIRST && !estimator.has(Estimator.Trait.ANY_START)) {
                 notes.add(estimator.name()
                         + " speaks of the logged first states only and was left out: others were asked for.");
             } else {
@@ -403,6 +402,6 @@ public final class Evaluation {
                 value + reach,
                 Double.isNaN(reach) ? Estimate.Interval.NONE : Estimate.Interval.BOOTSTRAP,
                 new Estimate.Tails(replicated.length - 1.0, Double.NaN),
-                Traits.LEARNER);
+                Estimate.Traits.LEARNER);
     }
 }

@@ -24,25 +24,10 @@ import org.duckdb.DuckDBConnection;
 final class DuckSql {
     /** Functions that make rows and change nothing; others write logs, profiles or settings. */
     private static final Set<String> SOURCES = Set.of(
-            "read_csv",
-            "read_csv_auto",
-            "read_parquet",
-            "parquet_scan",
-            "read_json",
-            "read_json_auto",
-            "read_json_objects",
-            "read_ndjson",
-            "read_ndjson_auto",
-            "read_ndjson_objects",
-            "read_text",
-            "read_blob",
-            "glob",
-            "range",
-            "generate_series",
-            "unnest",
-            "repeat",
-            "json_each",
-            "json_tree");
+            ("read_csv read_csv_auto read_parquet parquet_scan read_json read_json_auto read_json_objects read_ndjson"
+                            + " read_ndjson_auto read_ndjson_objects read_text read_blob glob range generate_series unnest"
+                            + " repeat json_each json_tree")
+                    .split(" "));
 
     private static final Pattern PLACE = Pattern.compile("[0-9]{1,9}");
     private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_]+(?:\\.[\\p{L}\\p{N}_]+)+");

@@ -31,6 +31,10 @@ final class HdfTable implements ArrayTable {
 
     private static final List<String> CUTS = List.of("timeouts", "truncations");
 
+    /** All arrays that become columns. */
+    private static final List<String> KINDS = List.of(
+            "observations next_observations actions rewards terminals timeouts terminations truncations".split(" "));
+
     private final HdfFile file;
     private final boolean minari;
     private final Group first;
@@ -82,15 +86,7 @@ final class HdfTable implements ArrayTable {
     /** The arrays that become columns, by the name of these. */
     private Map<String, Dataset> arrays(Group group) {
         var arrays = new LinkedHashMap<String, Dataset>();
-        for (String name : List.of(
-                "observations",
-                "next_observations",
-                "actions",
-                "rewards",
-                "terminals",
-                "timeouts",
-                "terminations",
-                "truncations")) {
+        for (String name : KINDS) {
             if (group.getChild(name) instanceof Dataset array) {
                 arrays.put(name, array);
             }

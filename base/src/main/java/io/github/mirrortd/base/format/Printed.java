@@ -115,6 +115,15 @@ public final class Printed {
     }
 
     /**
+     * {@return a share in percent, to three decimals}
+     *
+     * @param share from 0 to 1
+     */
+    public static String percent(double share) {
+        return (share == 0 ? "0" : neatly(Math.rint(1000 * 100 * share) / 1000)) + " %";
+    }
+
+    /**
      * {@return an error or a distance that comes of solving equations: what rounding makes of zero is zero}
      *
      * @param value not negative

@@ -2,7 +2,7 @@ package io.github.mirrortd.data.estimate;
 
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.sums.ExactSums;
-import io.github.mirrortd.data.support.BehaviourFit;
+import io.github.mirrortd.data.support.Overlap;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,16 +54,16 @@ final class BehaviourSums implements Serializable {
     }
 
     /** Empty without probabilities of both policies. */
-    Optional<BehaviourFit> fit() {
+    Optional<Overlap.BehaviourFit> fit() {
         double steps = sums.get(STEPS);
         if (!some || steps == 0) {
             return Optional.empty();
         }
-        var reliability = new ArrayList<BehaviourFit.Tenth>();
+        var reliability = new ArrayList<Overlap.BehaviourFit.Tenth>();
         for (int k = 0; all && k < TENTHS; k++) {
             double count = sums.get(EACH * k + 2);
             if (count > 0) {
-                reliability.add(new BehaviourFit.Tenth(
+                reliability.add(new Overlap.BehaviourFit.Tenth(
                         k / (double) TENTHS,
                         (k + 1) / (double) TENTHS,
                         sums.get(EACH * k) / count,
@@ -71,7 +71,7 @@ final class BehaviourSums implements Serializable {
                         (long) count));
             }
         }
-        return Optional.of(
-                new BehaviourFit(sums.get(LOSS) / steps, all ? sums.get(ENTROPY) / steps : Double.NaN, reliability));
+        return Optional.of(new Overlap.BehaviourFit(
+                sums.get(LOSS) / steps, all ? sums.get(ENTROPY) / steps : Double.NaN, reliability));
     }
 }

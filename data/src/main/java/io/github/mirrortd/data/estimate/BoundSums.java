@@ -1,6 +1,6 @@
 package io.github.mirrortd.data.estimate;
 
-import io.github.mirrortd.data.support.Bounds;
+import io.github.mirrortd.data.support.Overlap;
 import java.io.Serializable;
 import java.util.Optional;
 
@@ -74,13 +74,13 @@ final class BoundSums implements Serializable {
     }
 
     /** Empty if products of ratios are too unreliable for bounds. */
-    Optional<Bounds> bounds(double confidence) {
+    Optional<Overlap.Bounds> bounds(double confidence) {
         double off = Math.abs(whole.mean() - 1);
         double degrees = Math.min(low.degrees(), high.degrees());
         if (!(off <= OFF * whole.standardError() + 1e-9) || !(degrees >= FEWEST_DEGREES)) {
             return Optional.empty();
         }
-        return Optional.of(new Bounds(
+        return Optional.of(new Overlap.Bounds(
                 low.mean(),
                 high.mean(),
                 low.mean() - Estimate.reach(confidence, low.degrees(), low.standardError()),

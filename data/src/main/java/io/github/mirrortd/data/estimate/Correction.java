@@ -10,35 +10,21 @@ import org.jspecify.annotations.Nullable;
  * V(s₀) + Σ_t w_t ρ_t δ_t for each episode, with LSTD's residuals δ: DR and the rungs below it. The mean depends on θ, too, by its
  * gradient G = mean of φ₀ + Σ_t w_t ρ_t (γφ'_t − φ_t). Where episodes end by themselves, DR's G is 0 but for chance; otherwise the
  * influence has the term N Gᵀ A⁻¹ ψ_i with ψ_i = Σ_t ρ_t z_t δ_t.
+ *
+ * @param visits N A⁻ᵀφ̄₀; empty for whole episodes
+ * @param gradientNeeded whether G is still to be collected
+ * @param sensitivity A⁻ᵀ N G; empty if it is not known, or 0
  */
-final class Correction implements Estimator.Solved {
+record Correction(
+        Estimator.Values values,
+        int window,
+        int dimension,
+        double[] visits,
+        boolean gradientNeeded,
+        double[] sensitivity)
+        implements Estimator.Solved {
     /** Window of DR: products of all ratios of the episode. */
     static final int WHOLE_EPISODES = Integer.MAX_VALUE;
-
-    private final Estimator.Values values;
-    private final int window;
-    private final int dimension;
-
-    /** N A⁻ᵀφ̄₀; empty for whole episodes. */
-    private final double[] visits;
-
-    private final boolean gradientNeeded;
-    private final double[] sensitivity;
-
-    private Correction(
-            Estimator.Values values,
-            int window,
-            int dimension,
-            double[] visits,
-            boolean gradientNeeded,
-            double[] sensitivity) {
-        this.values = values;
-        this.window = window;
-        this.dimension = dimension;
-        this.visits = visits;
-        this.gradientNeeded = gradientNeeded;
-        this.sensitivity = sensitivity;
-    }
 
     /** The first pass: whether episodes were cut off. All else comes with the values. */
     static final class Ends implements Estimator.Collector {

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
@@ -55,7 +54,7 @@ public final class EstimationRun {
             Support support,
             Overlap overlap,
             Map<String, double[]> theta,
-            List<PartialValue> convergence,
+            List<Estimate.Partial> convergence,
             Influences influences) {}
 
     /**
@@ -92,11 +91,11 @@ public final class EstimationRun {
         this.range = range;
         this.progress = progress;
         actions = List.copyOf(actionNames);
-        withActions = estimators.stream().anyMatch(Estimator::usesActions);
+        withActions = estimators.stream().anyMatch(e -> e.has(Estimator.Trait.ACTIONS));
         folds = estimators.stream().mapToInt(Estimator::folds).max().orElse(1);
         valuesAt = first(Estimators.LSTD);
         // DR needs linear values, whether LSTD was asked for or not.
-        boolean wanted = valuesAt >= 0 || estimators.stream().anyMatch(Estimator::usesValues);
+        boolean wanted = valuesAt >= 0 || estimators.stream().anyMatch(e -> e.has(Estimator.Trait.VALUES));
         double lambda = valuesAt < 0 ? 0 : estimators.get(valuesAt).lambda().orElse(0);
         values = wanted ? new LstdSums(steps, steps.dimension(), lambda, folds, start, Walk::states) : null;
         collectors = IntStream.range(0, estimators.size())
@@ -149,14 +148,14 @@ public final class EstimationRun {
                 : first.steps.pass(new JointPass<>(passes), first.progress).parts();
     }
 
-    private FirstPass firstPass() {
+    private CollectingPass firstPass() {
         boolean watched = valuesAt >= 0 && steps.dimension() <= MOST_FOR_CHECKPOINTS;
-        return new FirstPass(steps.dimension(), withActions, new WeightSums(steps), collectors, values, watched);
+        return new CollectingPass(steps.dimension(), withActions, new WeightSums(steps), collectors, values, watched);
     }
 
     private CollectingPass collectingPass(Found found) {
         return new CollectingPass(
-                steps.dimension(), withActions, List.copyOf(found.again().values()));
+                steps.dimension(), withActions, null, List.copyOf(found.again().values()), null, false);
     }
 
     private SecondPass secondPass(Found found) {
@@ -165,23 +164,16 @@ public final class EstimationRun {
         return new SecondPass(
                 steps.dimension(),
                 withActions,
-                sums.episodes(),
-                sums.rows(),
                 valuesAt,
-                found.solved,
-                values,
+                found,
                 values != null && (steps.dimension() > MOST_FOR_SINGULAR_VALUES || values.isDetermined()),
                 new OverlapSums(
-                        sums.episodes(),
-                        sums.unseen(),
+                        sums,
                         steps.dimension(),
-                        sums.ranges(),
-                        sums.largest(),
-                        range == null ? null : new BoundSums(range, sums.longest(), sums.largestReward())),
-                sums.largestReward());
+                        range == null ? null : new BoundSums(range, sums.longest(), sums.largestReward())));
     }
 
-    private Found found(FirstPass first) {
+    private Found found(CollectingPass first) {
         var sums = first.sums();
         if (sums.rows() == 0) {
             throw new IllegalArgumentException("there is not a single step");
@@ -202,8 +194,7 @@ public final class EstimationRun {
     }
 
     /** What is known before the second pass; estimators that need more sums collect them in passes in between. */
-    private record Found(
-            WeightSums sums, List<PartialValue> convergence, FoundValues own, List<Estimator.Solved> solved) {
+    record Found(WeightSums sums, List<Estimate.Partial> convergence, FoundValues own, List<Estimator.Solved> solved) {
         /** Collectors that need another pass, by the place of their estimators. */
         SortedMap<Integer, Estimator.Collector> again() {
             var again = new TreeMap<Integer, Estimator.Collector>();
@@ -251,7 +242,7 @@ public final class EstimationRun {
                 estimates,
                 differences,
                 support(sums, solved, second),
-                overlap(sums, second.overlap(), stretches),
+                second.overlap().overlap(sums, steps.featureNames(), confidence, stretches),
                 theta,
                 List.copyOf(found.convergence),
                 new Influences(List.copyOf(solved), second.reached(), sums.largestReward()));
@@ -295,78 +286,26 @@ public final class EstimationRun {
                 value + reach,
                 !some ? Estimate.Interval.NONE : batched ? Estimate.Interval.BATCHES : Estimate.Interval.EPISODES,
                 new Estimate.Tails(some ? degrees : Double.NaN, batched ? Double.NaN : spread.largestShare()),
-                new Traits(
+                new Estimate.Traits(
                         estimator.bias(),
-                        estimator.usesRatios(),
-                        estimator.usesProducts(),
-                        estimator.seesBeyondCuts() && solved.seesBeyondCuts()));
-    }
-
-    private Overlap overlap(WeightSums sums, OverlapSums found, int stretches) {
-        boolean ratios = sums.hasRatios();
-        boolean known = ratios && found.isKnown();
-        var products = found.products();
-        return new Overlap(
-                sums.episodes() - sums.ended(),
-                new Overlap.States(
-                        ratios ? found.uncovered(sums.episodes()) : Double.NaN,
-                        ratios ? found.uncoveredZ() : Double.NaN,
-                        found.unseen(sums.episodes()),
-                        known ? found.expectedSteps() : Double.NaN,
-                        known ? found.shownShare() : Double.NaN,
-                        ratios || found.unseen(sums.episodes()) > 0 ? found.gaps(steps.featureNames()) : List.of()),
-                known ? found.calibration() : Double.NaN,
-                found.effectiveEpisodes(),
-                found.effectiveRewards(),
-                new Overlap.Products(
-                        ratios ? products.mean() : Double.NaN,
-                        ratios ? products.distance(1) : Double.NaN,
-                        ratios ? products.degrees() : Double.NaN,
-                        ratios ? found.shape() : Double.NaN,
-                        ParetoTail.limit(sums.episodes())),
-                found.bounds(confidence),
-                ratios ? found.behaviour() : Optional.empty(),
-                stretches);
-    }
-
-    private LinearSolution solution(List<Estimator.Solved> solved) {
-        return (LinearSolution) solved.get(valuesAt);
+                        estimator.has(Estimator.Trait.RATIOS),
+                        estimator.has(Estimator.Trait.PRODUCTS),
+                        estimator.has(Estimator.Trait.BEYOND_CUTS) && solved.seesBeyondCuts()));
     }
 
     private Support support(WeightSums sums, List<Estimator.Solved> solved, SecondPass second) {
         var weights = valuesAt >= 0 ? (LinearSolution.StepWeights) second.influence(valuesAt) : null;
-        double[] singular = {};
-        int rank = 0;
-        if (valuesAt >= 0 && steps.dimension() <= MOST_FOR_SINGULAR_VALUES) {
-            singular = solution(solved).system().singularValues();
-            rank = solution(solved).system().rank();
-        }
-        boolean ratios = sums.hasRatios();
-        var unseen = new ArrayList<String>();
         boolean[] missing = sums.unseen();
-        for (int a = 0; a < missing.length; a++) {
-            if (missing[a]) {
-                unseen.add(a < actions.size() ? actions.get(a) : Integer.toString(a));
-            }
-        }
         return new Support(
-                new Support.Products(
-                        ratios ? sums.effective() : Double.NaN,
-                        ratios ? sums.effectiveByStep() : new double[0],
-                        ratios ? sums.meanByStep() : new double[0],
-                        ratios ? sums.largest() : Double.NaN,
-                        ratios ? sums.zeroShare() : Double.NaN),
-                unseen,
-                weights == null
-                        ? new Support.RewardWeights(Double.NaN, Double.NaN, Double.NaN)
-                        : new Support.RewardWeights(
-                                weights.effectiveRewards(), weights.largestShare(), weights.negativeShare()),
-                new Support.Equations(
-                        singular.length == 0 ? Double.NaN : singular[0] / sums.rows(),
-                        singular.length == 0 ? Double.NaN : singular[singular.length - 1] / singular[0],
-                        rank,
-                        steps.dimension(),
-                        singular.length > 0 && solution(solved).isDetermined()),
+                sums.products(),
+                IntStream.range(0, missing.length)
+                        .filter(a -> missing[a])
+                        .mapToObj(a -> a < actions.size() ? actions.get(a) : Integer.toString(a))
+                        .toList(),
+                weights == null ? new Support.RewardWeights(Double.NaN, Double.NaN, Double.NaN) : weights.rewards(),
+                weights == null || steps.dimension() > MOST_FOR_SINGULAR_VALUES
+                        ? new Support.Equations(Double.NaN, Double.NaN, 0, steps.dimension(), false)
+                        : ((LinearSolution) solved.get(valuesAt)).equations(),
                 second.most().largestFirst());
     }
 

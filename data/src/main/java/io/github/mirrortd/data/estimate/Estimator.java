@@ -4,6 +4,7 @@ import io.github.mirrortd.data.step.Steps;
 import java.io.Serializable;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * A way to get a policy's value from a log, in two passes: the first one collects sums over episodes, from which the value
@@ -19,39 +20,39 @@ public interface Estimator extends Serializable {
         return OptionalDouble.empty();
     }
 
-    /** {@return whether it needs to know the behaviour policy} */
-    default boolean usesRatios() {
-        return true;
+    /** What an estimator needs, and what decides which checks concern it. */
+    enum Trait {
+        /** Needs the behaviour policy's probabilities, or ratios. */
+        RATIOS,
+        /** Multiplies ratios over whole episodes. */
+        PRODUCTS,
+        /** Needs π of all actions. */
+        ACTIONS,
+        /** Builds on the linear values of LSTD. */
+        VALUES,
+        /** Also gives the value of other states than the logged first ones. */
+        ANY_START,
+        /** Includes the value after the end of truncated episodes. */
+        BEYOND_CUTS
     }
 
-    /** {@return whether it needs π of all actions} */
-    default boolean usesActions() {
-        return false;
+    /** {@return its traits; by default, {@link Trait#RATIOS} and {@link Trait#PRODUCTS}} */
+    default Set<Trait> traits() {
+        return Set.of(Trait.RATIOS, Trait.PRODUCTS);
     }
 
-    /** {@return whether it speaks of the logged first states only, and of no others} */
-    default boolean isOfFirstStates() {
-        return true;
+    /**
+     * {@return whether it has a trait}
+     *
+     * @param trait one of {@link #traits}
+     */
+    default boolean has(Trait trait) {
+        return traits().contains(trait);
     }
 
     /** {@return why it differs from the target policy's value with infinitely many episodes; unknown by default} */
     default Bias bias() {
         return Bias.UNKNOWN;
-    }
-
-    /** {@return whether it uses products of ratios over whole episodes; by default, whether it uses ratios} */
-    default boolean usesProducts() {
-        return usesRatios();
-    }
-
-    /** {@return whether it includes the value after the end of truncated episodes; by default, it does not} */
-    default boolean seesBeyondCuts() {
-        return false;
-    }
-
-    /** {@return whether it builds on the linear values of LSTD} */
-    default boolean usesValues() {
-        return false;
     }
 
     /** {@return into how many parts episodes are dealt, so that linear values come from the other parts; 1 for none} */

@@ -1,11 +1,11 @@
 package io.github.mirrortd.data.estimate;
 
-import static io.github.mirrortd.data.estimate.Estimators.Trait.ACTIONS;
-import static io.github.mirrortd.data.estimate.Estimators.Trait.ANY_START;
-import static io.github.mirrortd.data.estimate.Estimators.Trait.BEYOND_CUTS;
-import static io.github.mirrortd.data.estimate.Estimators.Trait.PRODUCTS;
-import static io.github.mirrortd.data.estimate.Estimators.Trait.RATIOS;
-import static io.github.mirrortd.data.estimate.Estimators.Trait.VALUES;
+import static io.github.mirrortd.data.estimate.Estimator.Trait.ACTIONS;
+import static io.github.mirrortd.data.estimate.Estimator.Trait.ANY_START;
+import static io.github.mirrortd.data.estimate.Estimator.Trait.BEYOND_CUTS;
+import static io.github.mirrortd.data.estimate.Estimator.Trait.PRODUCTS;
+import static io.github.mirrortd.data.estimate.Estimator.Trait.RATIOS;
+import static io.github.mirrortd.data.estimate.Estimator.Trait.VALUES;
 
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.data.step.Steps;
@@ -66,28 +66,22 @@ public final class Estimators {
                 "IS",
                 Bias.NONE,
                 Set.of(RATIOS, PRODUCTS),
-                (own, steps, start) -> new MeanOfEpisodes(walk -> walk.weight() * walk.returned()));
-        add(WIS, Bias.NONE, Set.of(RATIOS, PRODUCTS), (own, steps, start) -> new WeightedReturns());
+                (own, steps, start) -> new WeightedMean(walk -> 1, walk -> walk.weight() * walk.returned()));
+        add(
+                WIS,
+                Bias.NONE,
+                Set.of(RATIOS, PRODUCTS),
+                (own, steps, start) -> new WeightedMean(Walk::weight, Walk::returned));
         add(
                 "PDIS",
                 Bias.NONE,
                 Set.of(RATIOS, PRODUCTS),
-                (own, steps, start) -> new MeanOfEpisodes(Walk::weightedReturn));
+                (own, steps, start) -> new WeightedMean(walk -> 1, Walk::weightedReturn));
         add("WPDIS", Bias.NONE, Set.of(RATIOS, PRODUCTS), (own, steps, start) -> new WeightedRewards());
         add(ON_POLICY, Bias.BEHAVIOUR, Set.of(BEYOND_CUTS), (own, steps, start) -> LoggedReturns.of(steps));
     }
 
     private Estimators() {}
-
-    /** What an estimator needs, and what it is good for. */
-    enum Trait {
-        RATIOS,
-        PRODUCTS,
-        ACTIONS,
-        VALUES,
-        ANY_START,
-        BEYOND_CUTS
-    }
 
     private interface Maker extends Serializable {
         Estimator.Collector make(Known own, Steps steps, Start start);
@@ -98,7 +92,7 @@ public final class Estimators {
      *
      * @param value λ
      */
-    private record Known(String name, double value, int folds, Bias bias, Set<Trait> traits, Maker maker)
+    private record Known(String name, double value, int folds, Bias bias, Set<Estimator.Trait> traits, Maker maker)
             implements Estimator {
         @Override
         public OptionalDouble lambda() {
@@ -108,42 +102,12 @@ public final class Estimators {
         }
 
         @Override
-        public boolean usesRatios() {
-            return traits.contains(RATIOS);
-        }
-
-        @Override
-        public boolean usesActions() {
-            return traits.contains(ACTIONS);
-        }
-
-        @Override
-        public boolean isOfFirstStates() {
-            return !traits.contains(ANY_START);
-        }
-
-        @Override
-        public boolean usesProducts() {
-            return traits.contains(PRODUCTS);
-        }
-
-        @Override
-        public boolean seesBeyondCuts() {
-            return traits.contains(BEYOND_CUTS);
-        }
-
-        @Override
-        public boolean usesValues() {
-            return traits.contains(VALUES);
-        }
-
-        @Override
         public Collector collector(Steps steps, Start start) {
             return maker.make(this, steps, start);
         }
     }
 
-    private static void add(String name, Bias bias, Set<Trait> traits, Maker maker) {
+    private static void add(String name, Bias bias, Set<Estimator.Trait> traits, Maker maker) {
         ALL.put(name, new Known(name, 0, 1, bias, traits, maker));
     }
 

@@ -3,7 +3,7 @@ package io.github.mirrortd.data.estimate;
 import io.github.mirrortd.base.format.Printed;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.sums.ExactSums;
-import io.github.mirrortd.data.support.Gap;
+import io.github.mirrortd.data.support.Overlap;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -75,8 +75,8 @@ final class GapSums implements Serializable {
      *
      * @param names of features; empty if they have none
      */
-    List<Gap> largest(List<String> names) {
-        var gaps = new ArrayList<Gap>();
+    List<Overlap.Gap> largest(List<String> names) {
+        var gaps = new ArrayList<Overlap.Gap>();
         for (int j = 0; j < middle.length; j++) {
             String name = names.isEmpty() ? "feature " + (j + 1) : names.get(j).replace("\"", "");
             if (!ranges.splits(j)) {
@@ -90,15 +90,15 @@ final class GapSums implements Serializable {
                 add(gaps, 4 * j + 2, name + " ≤ " + bound);
             }
         }
-        gaps.sort(Comparator.comparingDouble((Gap g) -> -g.missing()).thenComparing(Gap::group));
+        gaps.sort(Comparator.comparingDouble((Overlap.Gap g) -> -g.missing()).thenComparing(Overlap.Gap::group));
         return List.copyOf(gaps.subList(0, Math.min(MOST, gaps.size())));
     }
 
-    private void add(List<Gap> gaps, int at, String group) {
+    private void add(List<Overlap.Gap> gaps, int at, String group) {
         double mean = sums.get(at) / episodes;
         double variance = Math.max(0, sums.get(at + 1) / episodes - mean * mean);
         if (mean > NOTHING && mean > NOTICED * Math.sqrt(variance / episodes)) {
-            gaps.add(new Gap(group, mean));
+            gaps.add(new Overlap.Gap(group, mean));
         }
     }
 }

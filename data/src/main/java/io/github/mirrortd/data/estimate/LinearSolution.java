@@ -2,6 +2,7 @@ package io.github.mirrortd.data.estimate;
 
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.sums.ExactSums;
+import io.github.mirrortd.data.support.Support;
 import java.io.Serializable;
 import java.util.Objects;
 import java.util.Optional;
@@ -85,6 +86,14 @@ final class LinearSolution implements Estimator.Solved {
 
     LinearSystem system() {
         return Objects.requireNonNull(system);
+    }
+
+    /** How well the equations determine the value. */
+    Support.Equations equations() {
+        double[] singular = system().singularValues();
+        int last = singular.length - 1;
+        return new Support.Equations(
+                singular[0] / rows, singular[last] / singular[0], system().rank(), theta.length, isDetermined());
     }
 
     @Override
@@ -214,19 +223,11 @@ final class LinearSolution implements Estimator.Solved {
             return episodes * ofRewards;
         }
 
-        /** (Σω)² / Σω². */
-        double effectiveRewards() {
-            return totals.get(0) * totals.get(0) / totals.get(1);
-        }
-
-        /** The largest |ω| as a share of |Σω|. */
-        double largestShare() {
-            return largest / Math.abs(totals.get(0));
-        }
-
-        /** The share of steps whose reward counts against the value. */
-        double negativeShare() {
-            return negative / (double) rows;
+        /** What the rewards weigh. */
+        Support.RewardWeights rewards() {
+            double sum = totals.get(0);
+            return new Support.RewardWeights(
+                    sum * sum / totals.get(1), largest / Math.abs(sum), negative / (double) rows);
         }
     }
 }

@@ -2,9 +2,7 @@ package io.github.mirrortd.data.estimate;
 
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.sums.ExactSums;
-import io.github.mirrortd.data.support.BehaviourFit;
-import io.github.mirrortd.data.support.Bounds;
-import io.github.mirrortd.data.support.Gap;
+import io.github.mirrortd.data.support.Overlap;
 import io.github.mirrortd.internal.StudentT;
 import io.github.mirrortd.mdp.SparseVector;
 import java.io.Serializable;
@@ -56,28 +54,18 @@ final class OverlapSums implements Serializable {
     private double weightBefore;
     private double rewardBefore;
     private boolean known = true;
-    private long rows;
 
     /**
-     * @param episodes how many there are
-     * @param unseen the actions that the target policy takes and the log never shows
-     * @param ranges of the features
-     * @param typical size of the weights of episodes
+     * @param log sums of the first pass
      * @param bounds null if the range of rewards is not known
      */
-    OverlapSums(
-            long episodes,
-            boolean[] unseen,
-            int dimension,
-            FeatureRanges ranges,
-            double typical,
-            @Nullable BoundSums bounds) {
+    OverlapSums(WeightSums log, int dimension, @Nullable BoundSums bounds) {
         this.bounds = bounds;
-        tail = new ParetoTail(episodes);
-        this.unseen = unseen.clone();
+        tail = new ParetoTail(log.episodes());
+        unseen = log.unseen();
         isAnyUnseen = IntStream.range(0, unseen.length).anyMatch(a -> unseen[a]);
-        gaps = new GapSums(ranges);
-        product = new Spread(typical);
+        gaps = new GapSums(log.ranges());
+        product = new Spread(log.largest());
         int actions = unseen.length;
         features = actions * (dimension + 1) <= MOST_RESIDUALS ? dimension : 0;
         residuals = new ExactSums(2 * actions * (features + 1));
@@ -92,7 +80,6 @@ final class OverlapSums implements Serializable {
      */
     void step(Walk walk, double visits, double reached) {
         var step = walk.step();
-        rows++;
         behaviour.step(step);
         double rho = step.ratio();
         missing += (1 - rho) * visits;
@@ -198,78 +185,53 @@ final class OverlapSums implements Serializable {
             largest[k] = Math.max(largest[k], other.largest[k]);
         }
         known &= other.known;
-        rows += other.rows;
     }
 
-    /** Whether μ of all actions was known in every step. */
-    boolean isKnown() {
-        return known && rows > 0;
-    }
-
-    /** U: the probability of the target policy, per episode, for which the log has no action. */
-    double uncovered(long episodes) {
-        return uncovered.mean() * (uncovered.count() / (double) episodes);
-    }
-
-    /** U in standard errors; 0 for rounding of what does not vary. */
-    double uncoveredZ() {
-        return uncovered.distance(0);
-    }
-
-    List<Gap> gaps(List<String> features) {
-        return gaps.largest(features);
-    }
-
-    /** Bounds on the value; empty if the range of rewards or μ of all actions is not known. */
-    Optional<Bounds> bounds(double confidence) {
-        return bounds == null || !isKnown() ? Optional.empty() : bounds.bounds(confidence);
-    }
-
-    /** How well μ fits the logged actions; empty if μ is not known. */
-    Optional<BehaviourFit> behaviour() {
-        return behaviour.fit();
-    }
-
-    /** Pareto k of these products. */
-    double shape() {
-        return tail.shape();
-    }
-
-    /** Products of ratios over whole episodes. */
-    Spread products() {
-        return product;
-    }
-
-    /** The probability of the target policy, per episode, of actions that are known to be missing. */
-    double unseen(long episodes) {
-        return sums.get(UNSEEN) / episodes;
-    }
-
-    /** E: how many steps of the target policy the log is expected to be worth. */
-    double expectedSteps() {
-        return sums.get(VISITS) * sums.get(VISITS) / sums.get(EXPECTED_SQUARES);
-    }
-
-    /** V: the second moment of the weights that the log shows, as a share of the expected one. */
-    double shownShare() {
-        return sums.get(SEEN_SQUARES) / sums.get(EXPECTED_SQUARES);
-    }
-
-    /** K: how many episodes LSTD's value rests on; of one long run, how many of its 20 stretches. */
-    double effectiveEpisodes() {
-        return sums.get(REWARDS) * sums.get(REWARDS) / sums.get(REWARDS_SQUARED);
-    }
-
-    /** R: how many episodes' rewards the value rests on; of one long run, how many stretches'. */
-    double effectiveRewards() {
-        return sums.get(EARNED) * sums.get(EARNED) / sums.get(EARNED_SQUARED);
+    /**
+     * What the log has of the target policy.
+     *
+     * @param log sums of the first pass
+     * @param names of the features
+     * @param confidence of bounds
+     * @param stretches of one long run; negative for episodes
+     */
+    Overlap overlap(WeightSums log, List<String> names, double confidence, int stretches) {
+        double episodes = log.episodes();
+        boolean ratios = log.hasRatios();
+        boolean all = ratios && known;
+        double lost = sums.get(UNSEEN) / episodes;
+        double visits = sums.get(VISITS);
+        double expected = sums.get(EXPECTED_SQUARES);
+        double weights = sums.get(REWARDS);
+        double earned = sums.get(EARNED);
+        return new Overlap(
+                log.episodes() - log.ended(),
+                new Overlap.States(
+                        ratios ? uncovered.mean() * (uncovered.count() / episodes) : Double.NaN,
+                        ratios ? uncovered.distance(0) : Double.NaN,
+                        lost,
+                        all ? visits * visits / expected : Double.NaN,
+                        all ? sums.get(SEEN_SQUARES) / expected : Double.NaN,
+                        ratios || lost > 0 ? gaps.largest(names) : List.of()),
+                all ? calibration() : Double.NaN,
+                weights * weights / sums.get(REWARDS_SQUARED),
+                earned * earned / sums.get(EARNED_SQUARED),
+                new Overlap.Products(
+                        ratios ? product.mean() : Double.NaN,
+                        ratios ? product.distance(1) : Double.NaN,
+                        ratios ? product.degrees() : Double.NaN,
+                        ratios ? tail.shape() : Double.NaN,
+                        ParetoTail.limit(log.episodes())),
+                bounds == null || !known ? Optional.empty() : bounds.bounds(confidence),
+                ratios ? behaviour.fit() : Optional.empty(),
+                stretches);
     }
 
     /**
      * Probability that frequencies of actions are as far from μ by chance, over all tests (Bonferroni); 1 without a test. Tests with less variance
      * than some five observations of an even chance are left out: z is not normal there.
      */
-    double calibration() {
+    private double calibration() {
         final double enough = 5;
         double most = 0;
         int tests = 0;

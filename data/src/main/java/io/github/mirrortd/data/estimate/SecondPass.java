@@ -33,31 +33,26 @@ final class SecondPass extends WalkingPass<SecondPass> {
     private long row;
 
     /**
-     * @param episodes how many there are in all
-     * @param rows how many there are in all
      * @param lstd the place of LSTD among the values; negative where it is none of them
-     * @param values LSTD's solution, whether it is among the values or not
+     * @param found what the passes before came to
      * @param determined whether LSTD's equations determine its value
-     * @param typical size of rewards
      */
     SecondPass(
             int dimension,
             boolean withActions,
-            long episodes,
-            long rows,
             int lstd,
-            List<Estimator.Solved> solved,
-            @Nullable LinearSolution values,
+            EstimationRun.Found found,
             boolean determined,
-            OverlapSums overlap,
-            double typical) {
+            OverlapSums overlap) {
         super(dimension, withActions);
-        this.episodes = episodes;
-        this.rows = rows;
+        episodes = found.sums().episodes();
+        rows = found.sums().rows();
+        double reward = found.sums().largestReward();
         this.lstd = lstd;
         this.overlap = overlap;
-        this.typical = typical > 0 ? typical : 1;
-        influences = solved.stream().map(Estimator.Solved::influence).collect(Collectors.toList());
+        typical = reward > 0 ? reward : 1;
+        influences = found.solved().stream().map(Estimator.Solved::influence).collect(Collectors.toList());
+        var values = found.own().solution();
         weights = lstd >= 0
                 ? (LinearSolution.StepWeights) influences.get(lstd)
                 : values == null ? null : values.influence();
@@ -66,9 +61,9 @@ final class SecondPass extends WalkingPass<SecondPass> {
         if (weights != null && lstd < 0) {
             influences.add(weights);
         }
-        Arrays.setAll(spreads, i -> new Spread(typical));
+        Arrays.setAll(spreads, i -> new Spread(reward));
         differences = new Spread[spreads.length * (spreads.length - 1) / 2];
-        Arrays.setAll(differences, k -> new Spread(typical));
+        Arrays.setAll(differences, k -> new Spread(reward));
         ofEpisode = new double[spreads.length];
         reached = new double[spreads.length][episodes == 1 ? (int) Math.min(Stretches.CELLS, rows) : 0];
     }

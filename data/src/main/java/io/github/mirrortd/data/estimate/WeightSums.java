@@ -2,6 +2,7 @@ package io.github.mirrortd.data.estimate;
 
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.data.sums.ExactSums;
+import io.github.mirrortd.data.support.Support;
 import java.io.Serializable;
 
 /** What the first pass collects about the log and its ratios. */
@@ -152,28 +153,19 @@ final class WeightSums implements Serializable {
                 "the " + what + " are so large that their squares are no numbers any more; scale them");
     }
 
-    double zeroShare() {
-        return zero / (double) rows;
-    }
-
-    double effective() {
-        return whole.get(0) * whole.get(0) / whole.get(1);
-    }
-
-    double[] effectiveByStep() {
-        double[] sums = bySteps.weights();
+    /** Products of ratios; NaN and empty without ratios. */
+    Support.Products products() {
+        if (!ratios) {
+            return new Support.Products(Double.NaN, new double[0], new double[0], Double.NaN, Double.NaN);
+        }
+        double[] effective = bySteps.weights();
+        double[] mean = effective.clone();
         double[] squares = bySteps.squares();
-        for (int t = 0; t < sums.length; t++) {
-            sums[t] = sums[t] * sums[t] / squares[t];
+        for (int t = 0; t < mean.length; t++) {
+            effective[t] = effective[t] * effective[t] / squares[t];
+            mean[t] /= episodes;
         }
-        return sums;
-    }
-
-    double[] meanByStep() {
-        double[] sums = bySteps.weights();
-        for (int t = 0; t < sums.length; t++) {
-            sums[t] /= episodes;
-        }
-        return sums;
+        return new Support.Products(
+                whole.get(0) * whole.get(0) / whole.get(1), effective, mean, largest, zero / (double) rows);
     }
 }

@@ -19,10 +19,14 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The behaviour policy's log of a problem whose truth is known, as a file and the data set that describes it. */
 public final class ProblemLog {
@@ -96,12 +100,10 @@ public final class ProblemLog {
         String data = "data: " + (PLAIN.matcher(name).matches() ? name : yaml(name)) + "\n";
         String description = data + rows.description();
         check(file, set, data, description, overwrite);
-        database.execute("CREATE TABLE log (" + String.join(", ", rows.columns()) + ")");
         long count = 0;
-        try (var sink = database.append("log")) {
+        try (var cells = new Cells(database)) {
             for (long e = 0; e < episodes; e++) {
-                long steps = rows.episode(e, longest, sink);
-                count += steps;
+                count += rows.episode(e, longest, cells);
                 progress.accept(1);
             }
         }
@@ -143,11 +145,53 @@ public final class ProblemLog {
         return BigInteger.valueOf(log).shiftLeft(Long.SIZE).add(BigInteger.valueOf(episode));
     }
 
-    /** Who makes rows. */
-    private interface Rows {
-        List<String> columns();
+    /** A row under way. The first one gives the table its columns. */
+    private static final class Cells implements AutoCloseable {
+        private static final Map<Class<?>, String> TYPES = Map.of(
+                Long.class, " BIGINT", Double.class, " DOUBLE", Boolean.class, " BOOLEAN", String.class, " VARCHAR");
 
-        long episode(long number, int longest, Database.Sink sink);
+        private final Database.Writing database;
+        private final List<String> columns = new ArrayList<>();
+        private final List<Object> values = new ArrayList<>();
+        private Database.@Nullable Sink sink;
+
+        Cells(Database.Writing database) {
+            this.database = database;
+        }
+
+        void put(String column, Object value) {
+            if (sink == null) {
+                columns.add(Database.quoted(column) + TYPES.get(value.getClass()));
+            }
+            values.add(value);
+        }
+
+        void putAll(String prefix, List<String> names, double[] numbers) {
+            for (int k = 0; k < names.size(); k++) {
+                put(sink == null ? prefix + names.get(k) : "", numbers[k]);
+            }
+        }
+
+        void end() {
+            if (sink == null) {
+                database.execute("CREATE TABLE log (" + String.join(", ", columns) + ")");
+                sink = database.append("log");
+            }
+            sink.row(values.toArray());
+            values.clear();
+        }
+
+        @Override
+        public void close() {
+            if (sink != null) {
+                sink.close();
+            }
+        }
+    }
+
+    /** Rows of a problem. */
+    private interface Rows {
+        long episode(long number, int longest, Cells cells);
 
         double truth();
 
@@ -191,6 +235,8 @@ public final class ProblemLog {
         private final double[][] targets;
         private final double[][] behaviours;
         private final double[][] features;
+        private final List<String> numbers;
+        private final double[] zeros;
 
         FiniteRows(FiniteProblem problem, long seed) {
             this.problem = problem;
@@ -206,68 +252,37 @@ public final class ProblemLog {
             for (int s = 0; s < features.length; s++) {
                 features[s] = problem.features().dense(s);
             }
+            numbers = IntStream.range(0, problem.dimension())
+                    .mapToObj(Integer::toString)
+                    .toList();
+            zeros = new double[Math.max(numbers.size(), actions.size())];
         }
 
         @Override
-        public List<String> columns() {
-            var columns = new ArrayList<>(List.of(
-                    "episode BIGINT",
-                    "t BIGINT",
-                    "state VARCHAR",
-                    "action VARCHAR",
-                    "reward DOUBLE",
-                    "discount DOUBLE",
-                    "mu DOUBLE",
-                    "pi DOUBLE",
-                    "done BOOLEAN",
-                    "cut BOOLEAN"));
-            actions.forEach(a -> columns.add(Database.quoted("pi_" + a) + " DOUBLE"));
-            for (int i = 0; i < problem.dimension(); i++) {
-                columns.add("f" + i + " DOUBLE");
-            }
-            for (int i = 0; i < problem.dimension(); i++) {
-                columns.add("next_f" + i + " DOUBLE");
-            }
-            actions.forEach(a -> columns.add(Database.quoted("next_pi_" + a) + " DOUBLE"));
-            actions.forEach(a -> columns.add(Database.quoted("mu_" + a) + " DOUBLE"));
-            return columns;
-        }
-
-        @Override
-        public long episode(long number, int longest, Database.Sink sink) {
+        public long episode(long number, int longest, Cells cells) {
             // A generator for each episode: every one begins where episodes begin, also where they never end.
             var sampler = problem.sampler(seed(seed, number));
             for (int t = 0; ; t++) {
                 var transition = problem.transitions().get(sampler.next());
                 var action = problem.actions().get(transition.action());
-                boolean last = transition.terminal() || t == longest - 1;
-                var row = new ArrayList<Object>(List.of(
-                        number,
-                        (long) t,
-                        problem.stateName(transition.state()),
-                        action.name(),
-                        transition.reward(),
-                        transition.gamma(),
-                        action.behaviour(),
-                        action.target(),
-                        transition.terminal(),
-                        last && !transition.terminal()));
-                for (double p : targets[transition.state()]) {
-                    row.add(p);
-                }
-                for (double x : features[transition.state()]) {
-                    row.add(x);
-                }
-                for (double x : features[transition.next()]) {
-                    row.add(transition.terminal() ? 0.0 : x);
-                }
-                for (double p : targets[transition.next()]) {
-                    row.add(transition.terminal() ? 0.0 : p);
-                }
-                for (double p : behaviours[transition.state()]) {
-                    row.add(p);
-                }
-                sink.row(row.toArray());
+                boolean terminal = transition.terminal();
+                boolean last = terminal || t == longest - 1;
+                cells.put("episode", number);
+                cells.put("t", (long) t);
+                cells.put("state", problem.stateName(transition.state()));
+                cells.put("action", action.name());
+                cells.put("reward", transition.reward());
+                cells.put("discount", transition.gamma());
+                cells.put("mu", action.behaviour());
+                cells.put("pi", action.target());
+                cells.put("done", terminal);
+                cells.put("cut", last && !terminal);
+                cells.putAll("pi_", actions, targets[transition.state()]);
+                cells.putAll("f", numbers, features[transition.state()]);
+                cells.putAll("next_f", numbers, terminal ? zeros : features[transition.next()]);
+                cells.putAll("next_pi_", actions, terminal ? zeros : targets[transition.next()]);
+                cells.putAll("mu_", actions, behaviours[transition.state()]);
+                cells.end();
                 if (last) {
                     return t + 1L;
                 }
@@ -295,6 +310,7 @@ public final class ProblemLog {
     private static final class StreamRows implements Rows {
         private final StreamProblem problem;
         private final World world;
+        private final List<String> axes;
         private final long seed;
         private double truth;
         private long begun;
@@ -303,29 +319,13 @@ public final class ProblemLog {
             this.problem = problem;
             this.seed = seed;
             world = problem.world();
+            axes = world.axes().stream().map(World.Axis::name).toList();
         }
 
         @Override
-        public List<String> columns() {
-            var columns = new ArrayList<>(List.of(
-                    "episode BIGINT",
-                    "t BIGINT",
-                    "action VARCHAR",
-                    "reward DOUBLE",
-                    "mu DOUBLE",
-                    "pi DOUBLE",
-                    "done BOOLEAN",
-                    "cut BOOLEAN"));
-            world.actions().forEach(a -> columns.add(Database.quoted("pi_" + a) + " DOUBLE"));
-            world.axes().forEach(a -> columns.add(Database.quoted(a.name()) + " DOUBLE"));
-            world.actions().forEach(a -> columns.add(Database.quoted("mu_" + a) + " DOUBLE"));
-            return columns;
-        }
-
-        @Override
-        public long episode(long number, int longest, Database.Sink sink) {
+        public long episode(long number, int longest, Cells cells) {
             var random = new Pcg64(seed(seed, number));
-            double[] state = new double[world.axes().size()];
+            double[] state = new double[axes.size()];
             world.start(state, random);
             truth += EvaluationStates.rollOut(world, problem.gamma(), state);
             begun++;
@@ -333,24 +333,26 @@ public final class ProblemLog {
             for (int t = 0; ; t++) {
                 int wanted = world.target(state);
                 int action = drawn(random.random(), wanted, count);
-                var row = new ArrayList<Object>(
-                        List.of(number, (long) t, world.actions().get(action)));
                 double[] before = state.clone();
                 double reward = world.move(state, action);
                 boolean done = world.ended(state);
                 boolean last = done || t == longest - 1;
-                row.addAll(
-                        List.of(reward, likelihood(action, wanted), action == wanted ? 1.0 : 0.0, done, last && !done));
-                for (int a = 0; a < count; a++) {
-                    row.add(a == wanted ? 1.0 : 0.0);
-                }
-                for (double x : before) {
-                    row.add(x);
-                }
-                for (int a = 0; a < count; a++) {
-                    row.add(likelihood(a, wanted));
-                }
-                sink.row(row.toArray());
+                double[] targets = new double[count];
+                double[] behaviours = new double[count];
+                targets[wanted] = 1;
+                Arrays.setAll(behaviours, a -> likelihood(a, wanted));
+                cells.put("episode", number);
+                cells.put("t", (long) t);
+                cells.put("action", world.actions().get(action));
+                cells.put("reward", reward);
+                cells.put("mu", behaviours[action]);
+                cells.put("pi", targets[action]);
+                cells.put("done", done);
+                cells.put("cut", last && !done);
+                cells.putAll("pi_", world.actions(), targets);
+                cells.putAll("", axes, before);
+                cells.putAll("mu_", world.actions(), behaviours);
+                cells.end();
                 if (last) {
                     return t + 1L;
                 }
@@ -379,13 +381,12 @@ public final class ProblemLog {
 
         @Override
         public String description() {
-            var axes = world.axes();
             var tiles = problem.tiles();
             return common(Printed.fully(problem.gamma())) + policies(world.actions()) + "features:\n  - {tiles: "
-                    + axes.stream().map(a -> yaml(a.name())).collect(Collectors.joining(", ", "[", "]"))
+                    + axes.stream().map(ProblemLog::yaml).collect(Collectors.joining(", ", "[", "]"))
                     + ", tilings: " + tiles.tilings() + ", count: " + tiles.tiles() + ", memory: " + tiles.memory()
-                    + ", low: " + axes.stream().map(World.Axis::low).toList()
-                    + ", high: " + axes.stream().map(World.Axis::high).toList() + "}\n";
+                    + ", low: " + world.axes().stream().map(World.Axis::low).toList()
+                    + ", high: " + world.axes().stream().map(World.Axis::high).toList() + "}\n";
         }
     }
 }

@@ -158,17 +158,8 @@ public record DataSet(Node root, Path folder, Access access) {
         if (by != null) {
             (by.isWord() ? List.of(by) : by.items()).forEach(node -> check(node, columns));
         }
-        for (String field : List.of(
-                "episode",
-                "order",
-                "reward",
-                "terminal",
-                "truncated",
-                "discount",
-                "behaviour",
-                TARGET,
-                "ratio",
-                "action")) {
+        for (String field :
+                "episode order reward terminal truncated discount behaviour target ratio action".split(" ")) {
             check(root.get(field), columns);
         }
         var policies = new ArrayList<>(policies().targets().values());

@@ -98,30 +98,60 @@ public final class DataSteps implements Steps, AutoCloseable {
     /** Rows to be read: expressions of a table, and their places among them. */
     record Layout(String from, List<String> select, Places places) implements Serializable {}
 
-    /** Places of numbers in a row; −1 for those that are not there. */
+    /** What the numbers of a row are; the last ones are the first of several. */
+    enum Place {
+        ORDER(0),
+        REWARD(1),
+        TERMINAL(2),
+        TRUNCATED(3),
+        DISCOUNT(4),
+        BEHAVIOUR(5),
+        RATIO(6),
+        ACTION(7),
+        TARGET(8),
+        TARGETS(9),
+        BEHAVIOURS(10),
+        FEATURES(11),
+        NEXT(12),
+        NEXT_TARGETS(13);
+
+        private final int number;
+
+        Place(int number) {
+            this.number = number;
+        }
+
+        /** Remembers where the number is. */
+        void set(int[] places, int column) {
+            places[number] = column;
+        }
+    }
+
+    /**
+     * Where the numbers of a row are.
+     *
+     * @param discount that of all rows, if they have none of their own
+     * @param policies number of target policies
+     * @param of each place; −1 for numbers that are not there
+     * @param width number of columns
+     */
     record Places(
             boolean wholeEpisodes,
-            boolean hasEpisodes,
-            int order,
-            int reward,
-            int terminal,
-            int truncated,
             boolean lastEnds,
             boolean restIsCut,
             double discount,
-            int discountAt,
-            int behaviour,
             int policies,
-            int target,
-            int ratio,
-            int action,
-            int actionsFrom,
-            int behavioursFrom,
-            int featuresFrom,
-            int nextFrom,
-            int nextActionsFrom,
+            int[] of,
             int width)
-            implements Serializable {}
+            implements Serializable {
+        int at(Place place) {
+            return of[place.number];
+        }
+
+        boolean has(Place place) {
+            return at(place) >= 0;
+        }
+    }
 
     record Prepared(Reading reading, Survey survey) {}
 
@@ -132,12 +162,12 @@ public final class DataSteps implements Steps, AutoCloseable {
 
     @Override
     public int actions() {
-        return places().actionsFrom() >= 0 ? actionNames().size() : 0;
+        return places().has(Place.TARGETS) ? actionNames().size() : 0;
     }
 
     @Override
     public boolean hasNextActions() {
-        return actions() > 0 && (places().nextFrom() < 0 || places().nextActionsFrom() >= 0);
+        return actions() > 0 && (!places().has(Place.NEXT) || places().has(Place.NEXT_TARGETS));
     }
 
     @Override
@@ -147,9 +177,9 @@ public final class DataSteps implements Steps, AutoCloseable {
 
     @Override
     public boolean hasRatios() {
-        return places().ratio() >= 0
-                || places().behaviour() >= 0
-                || places().behavioursFrom() >= 0
+        return places().has(Place.RATIO)
+                || places().has(Place.BEHAVIOUR)
+                || places().has(Place.BEHAVIOURS)
                 || reading.logistic() != null;
     }
 

@@ -9,9 +9,11 @@ import io.github.mirrortd.data.features.OneHot;
 import io.github.mirrortd.data.read.DataSet.Behaviour;
 import io.github.mirrortd.data.read.DataSet.Missing;
 import io.github.mirrortd.data.read.DataSteps.Layout;
+import io.github.mirrortd.data.read.DataSteps.Place;
 import io.github.mirrortd.data.read.DataSteps.Places;
 import io.github.mirrortd.data.read.DataSteps.Prepared;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -37,6 +39,7 @@ final class Preparation {
     private final Optional<FeatureMap> fixed;
     private final List<String> notes;
     private final List<String> selected = new ArrayList<>();
+    private final int[] places = new int[Place.values().length];
 
     Preparation(DataSetRows table, Optional<FeatureMap> fixed, List<String> notes) {
         this.table = table;
@@ -99,7 +102,7 @@ final class Preparation {
                             : " with the same "
                                     + String.join(", ", set.policies().by()))));
         }
-        var layout = layout(from, episode, whole, episodeField != null, order, features, actions);
+        var layout = layout(from, episode, whole, order, features, actions);
         if (!survey.isSorted() || counted || database.alwaysSorts()) {
             layout = sorted(layout, order);
             survey =
@@ -223,27 +226,38 @@ final class Preparation {
         }
     }
 
-    private int select(String expression) {
-        selected.add(expression);
-        return selected.size() - 1;
+    private void place(Place place, @Nullable String expression) {
+        if (expression != null) {
+            place.set(places, selected.size());
+            selected.add(expression);
+        }
     }
 
-    private int selectField(String name) {
+    private void placeAll(Place first, Stream<String> expressions) {
+        int from = selected.size();
+        expressions.map(table::number).forEach(selected::add);
+        first.set(places, selected.size() > from ? from : -1);
+    }
+
+    private @Nullable String number(String name) {
         String field = table.field(name);
-        return field == null ? -1 : select(table.number(field));
+        return field == null ? null : table.number(field);
     }
 
     private Layout layout(
             String from,
             String episode,
             boolean whole,
-            boolean hasEpisodes,
             @Nullable String order,
             FeatureMap features,
             List<String> actions) {
-        select(episode);
-        int orderAt = select(order == null ? "CAST(0 AS DOUBLE)" : order);
-        int reward = select(table.number(table.expression(set.needed("reward", defaults))));
+        Arrays.fill(places, -1);
+        selected.add(episode);
+        place(Place.ORDER, order);
+        if (order == null) {
+            selected.add("CAST(0 AS DOUBLE)");
+        }
+        place(Place.REWARD, table.number(table.expression(set.needed("reward", defaults))));
         String terminalWord = set.expression("terminal", defaults);
         String truncatedWord = set.expression("truncated", defaults);
         if (terminalWord == null && truncatedWord == null) {
@@ -253,94 +267,69 @@ final class Preparation {
         }
         boolean lastEnds = "last".equals(terminalWord);
         boolean restIsCut = "rest".equals(truncatedWord);
-        int terminal = lastEnds ? -1 : selectField("terminal");
-        int truncated = restIsCut ? -1 : selectField("truncated");
+        place(Place.TERMINAL, lastEnds ? null : number("terminal"));
+        place(Place.TRUNCATED, restIsCut ? null : number("truncated"));
         String discountWord = Objects.requireNonNullElse(set.expression("discount", defaults), "1");
         boolean constant = discountWord.matches("[0-9.]+");
-        double discount = constant
-                ? set.root().get("discount") == null
-                        ? 1
-                        : set.root().need("discount").probability()
+        double discount = constant && set.root().get("discount") != null
+                ? set.root().need("discount").probability()
                 : 1;
-        int discountAt = constant ? -1 : select(table.number(table.expression(discountWord)));
-        int behaviour = behaviour();
+        place(Place.DISCOUNT, constant ? null : table.number(table.expression(discountWord)));
+        place(Place.BEHAVIOUR, behaviour());
         var given = set.policies().allColumns();
         var columns = set.policies().columns();
-        int target = !given.isEmpty() ? -1 : columns.isEmpty() ? selectField("target") : selected.size();
-        columns.forEach(c -> select(table.number(table.expression(c))));
-        int ratio = selectField("ratio");
-        if (target < 0 && given.isEmpty() && ratio < 0) {
+        if (given.isEmpty() && columns.isEmpty()) {
+            place(Place.TARGET, number("target"));
+        } else {
+            placeAll(Place.TARGET, columns.stream().map(table::expression));
+        }
+        place(Place.RATIO, number("ratio"));
+        if (given.isEmpty() && columns.isEmpty() && number("target") == null && number("ratio") == null) {
             throw set.root()
                     .wrong("say what the target policy would do: target: COLUMN with its probability of the logged"
                             + " action, or target: {actions: {…}} with that of every action");
         }
-        int action = -1;
         if (!actions.isEmpty()) {
             String field = table.field("action");
             if (field == null) {
                 throw set.root().wrong("the field 'action' is missing: which of the actions was taken");
             }
-            action = select(table.number("(" + OneHot.place(field, actions) + ")"));
+            place(Place.ACTION, table.number("(" + OneHot.place(field, actions) + ")"));
         }
-        int actionsFrom = given.isEmpty() ? -1 : selected.size();
-        given.forEach(p -> select(table.number(table.expression(p))));
-        var behaviours = set.policies().behaviours();
-        int behavioursFrom = behaviours.isEmpty() ? -1 : selected.size();
-        behaviours.values().forEach(p -> select(table.number(table.expression(p))));
-        int featuresFrom = selected.size();
-        features.columns().forEach(c -> select(table.number(c)));
+        placeAll(Place.TARGETS, given.stream().map(table::expression));
+        placeAll(Place.BEHAVIOURS, set.policies().behaviours().values().stream().map(table::expression));
         var next = set.next(defaults, table.names());
-        int nextFrom = next.isEmpty() ? -1 : selected.size();
-        int nextActionsFrom = -1;
+        int featuresFrom = selected.size();
+        placeAll(Place.FEATURES, features.columns().stream());
+        Place.FEATURES.set(places, featuresFrom);
         if (!next.isEmpty()) {
-            features.columns().forEach(c -> select(table.number(replaced(c, next))));
-            var nextActions =
+            int nextFrom = selected.size();
+            placeAll(Place.NEXT, features.columns().stream().map(c -> replaced(c, next)));
+            Place.NEXT.set(places, nextFrom);
+            var nextTargets =
                     given.stream().map(p -> replaced(table.expression(p), next)).toList();
             // A probability without a counterpart in the next state is that of this state: not what LSTD-Q asks for.
-            boolean known =
-                    given.stream().noneMatch(p -> !p.matches("[0-9.]+") && nextActions.contains(table.expression(p)));
-            nextActionsFrom = given.isEmpty() || !known ? -1 : selected.size();
-            if (nextActionsFrom >= 0) {
-                nextActions.forEach(p -> select(table.number(p)));
+            if (given.stream().noneMatch(p -> !p.matches("[0-9.]+") && nextTargets.contains(table.expression(p)))) {
+                placeAll(Place.NEXT_TARGETS, nextTargets.stream());
             }
         }
+        int policies = Math.max(1, set.policies().targets().size());
         return new Layout(
                 from,
                 List.copyOf(selected),
-                new Places(
-                        whole,
-                        hasEpisodes,
-                        order == null ? -1 : orderAt,
-                        reward,
-                        terminal,
-                        truncated,
-                        lastEnds,
-                        restIsCut,
-                        discount,
-                        discountAt,
-                        behaviour,
-                        Math.max(1, set.policies().targets().size()),
-                        target,
-                        ratio,
-                        action,
-                        actionsFrom,
-                        behavioursFrom,
-                        featuresFrom,
-                        nextFrom,
-                        nextActionsFrom,
-                        selected.size()));
+                new Places(whole, lastEnds, restIsCut, discount, policies, places, selected.size()));
     }
 
-    private int behaviour() {
+    private @Nullable String behaviour() {
         return switch (set.policies().behaviour(defaults)) {
-            case UNKNOWN, LOGISTIC, ACTIONS -> -1;
-            case COLUMN -> selectField("behaviour");
+            case UNKNOWN, LOGISTIC, ACTIONS -> null;
+            case COLUMN -> number("behaviour");
             case FREQUENCIES -> {
                 String action = table.field("action");
                 String by = set.policies().by().stream().map(table::expression).collect(Collectors.joining(", "));
                 String both = by.isEmpty() ? action : by + ", " + action;
-                yield select("CAST(count(*) OVER (PARTITION BY " + both + ") AS DOUBLE) / count(*) OVER ("
-                        + (by.isEmpty() ? "" : "PARTITION BY " + by) + ")");
+                yield "CAST(count(*) OVER (PARTITION BY " + both + ") AS DOUBLE) / count(*) OVER ("
+                        + (by.isEmpty() ? "" : "PARTITION BY " + by) + ")";
             }
         };
     }

@@ -2,6 +2,7 @@ package io.github.mirrortd.data.read;
 
 import io.github.mirrortd.base.database.Database;
 import io.github.mirrortd.data.features.FeatureMap;
+import io.github.mirrortd.data.read.DataSteps.Place;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.SparseVector;
@@ -52,11 +53,11 @@ final class StepCursor implements Iterator<Step> {
         private final Step step = new Step();
         private final SparseVector phi = new SparseVector();
         private final double[][] targets = new double[places.policies()]
-                [places.actionsFrom() >= 0 ? reading.actions().size() : 0];
+                [places.has(Place.TARGETS) ? reading.actions().size() : 0];
         private final double[][] nextTargets = new double[targets.length][targets[0].length];
         private final double[] target = new double[targets.length];
         private double[] behaviours =
-                new double[places.behavioursFrom() >= 0 ? reading.actions().size() : 0];
+                new double[places.has(Place.BEHAVIOURS) ? reading.actions().size() : 0];
         private int action = -1;
         private long key;
         private String name = "";
@@ -203,31 +204,31 @@ final class StepCursor implements Iterator<Step> {
         if (!places.wholeEpisodes()) {
             row.name = rows.text(0, i);
         }
-        if (places.order() >= 0) {
-            row.order = get(places.order(), i);
+        if (places.has(Place.ORDER)) {
+            row.order = get(places.at(Place.ORDER), i);
         } else {
             row.order = pending != null && sameEpisode(pending, row) ? pending.order + 1 : 0;
         }
-        row.reward = get(places.reward(), i);
+        row.reward = get(places.at(Place.REWARD), i);
         if (!Double.isFinite(row.reward)) {
             throw wrong(row, "reward", "the reward is not a number");
         }
         if (Math.abs(row.reward) > Problem.LARGEST_REWARD) {
             throw wrong(row, "reward", "the reward is " + row.reward + "; rewards lie from -1e300 to 1e300");
         }
-        row.terminal = places.terminal() >= 0 && flag(row, "terminal", get(places.terminal(), i));
-        row.truncated = places.truncated() >= 0 && flag(row, "truncated", get(places.truncated(), i));
-        row.gamma = places.discountAt() < 0 ? places.discount() : get(places.discountAt(), i);
+        row.terminal = places.has(Place.TERMINAL) && flag(row, "terminal", get(places.at(Place.TERMINAL), i));
+        row.truncated = places.has(Place.TRUNCATED) && flag(row, "truncated", get(places.at(Place.TRUNCATED), i));
+        row.gamma = places.has(Place.DISCOUNT) ? get(places.at(Place.DISCOUNT), i) : places.discount();
         if (!(row.gamma >= 0 && row.gamma <= 1)) {
             throw wrong(row, "discount", "a discount lies from 0 to 1, not at " + row.gamma);
         }
         findings.row();
-        gather(row, i, places.featuresFrom(), reading.wantsRanges());
+        gather(row, i, places.at(Place.FEATURES), reading.wantsRanges());
         features.encode(values, row.phi);
         actions(row, i);
         probabilities(row, i);
-        if (places.nextFrom() >= 0 && !row.terminal) {
-            gather(row, i, places.nextFrom(), false);
+        if (places.has(Place.NEXT) && !row.terminal) {
+            gather(row, i, places.at(Place.NEXT), false);
             features.encode(values, row.step.next());
         }
     }
@@ -260,22 +261,22 @@ final class StepCursor implements Iterator<Step> {
     }
 
     private void actions(Row row, int i) {
-        if (places.action() < 0) {
+        if (!places.has(Place.ACTION)) {
             return;
         }
-        double taken = get(places.action(), i);
+        double taken = get(places.at(Place.ACTION), i);
         if (!(taken >= 0)) {
             throw wrong(row, "action", "the action that was taken is none of " + String.join(", ", reading.actions()));
         }
         row.action = (int) taken;
-        if (places.actionsFrom() >= 0) {
-            distributions(row, i, places.actionsFrom(), row.targets);
-            if (places.nextActionsFrom() >= 0 && !row.terminal) {
-                distributions(row, i, places.nextActionsFrom(), row.nextTargets);
+        if (places.has(Place.TARGETS)) {
+            distributions(row, i, places.at(Place.TARGETS), row.targets);
+            if (places.has(Place.NEXT_TARGETS) && !row.terminal) {
+                distributions(row, i, places.at(Place.NEXT_TARGETS), row.nextTargets);
             }
         }
-        if (places.behavioursFrom() >= 0) {
-            distribution(row, i, "behaviour", places.behavioursFrom(), row.behaviours);
+        if (places.has(Place.BEHAVIOURS)) {
+            distribution(row, i, "behaviour", places.at(Place.BEHAVIOURS), row.behaviours);
         }
     }
 
@@ -290,7 +291,7 @@ final class StepCursor implements Iterator<Step> {
         for (int a = 0; a < into.length; a++) {
             into[a] = get(from + a, i);
             if (Double.isNaN(into[a])) {
-                boolean next = places.nextActionsFrom() >= 0 && from >= places.nextActionsFrom();
+                boolean next = places.has(Place.NEXT_TARGETS) && from >= places.at(Place.NEXT_TARGETS);
                 throw wrong(row, policy, next ? NO_PROBABILITY + " in the next state" : NO_PROBABILITY);
             }
             if (!(into[a] >= 0 && into[a] <= 1)) {
@@ -310,21 +311,21 @@ final class StepCursor implements Iterator<Step> {
 
     private void probabilities(Row row, int i) {
         row.ratio = Double.NaN;
-        if (places.ratio() >= 0) {
-            row.ratio = get(places.ratio(), i);
+        if (places.has(Place.RATIO)) {
+            row.ratio = get(places.at(Place.RATIO), i);
             if (!(row.ratio >= 0 && Double.isFinite(row.ratio))) {
                 throw wrong(row, "ratio", "an importance ratio is a number from 0 up, not " + row.ratio);
             }
             return;
         }
         for (int k = 0; k < row.target.length; k++) {
-            double target = places.target() >= 0 ? get(places.target() + k, i) : row.targets[k][row.action];
+            double target = places.has(Place.TARGET) ? get(places.at(Place.TARGET) + k, i) : row.targets[k][row.action];
             row.target[k] = target;
             if (!(target >= 0 && target <= 1)) {
                 throw wrong(
                         row,
                         "target",
-                        Double.isNaN(target) && places.target() >= 0
+                        Double.isNaN(target) && places.has(Place.TARGET)
                                 ? NO_PROBABILITY
                                 : "a probability lies from 0 to 1, not at " + target + hint(target));
             }
@@ -333,8 +334,9 @@ final class StepCursor implements Iterator<Step> {
         var logistic = reading.logistic();
         if (logistic != null) {
             row.behaviour = logistic.probability(row.phi, row.action);
-        } else if (places.behaviour() >= 0 || places.behavioursFrom() >= 0) {
-            row.behaviour = places.behaviour() >= 0 ? get(places.behaviour(), i) : row.behaviours[row.action];
+        } else if (places.has(Place.BEHAVIOUR) || places.has(Place.BEHAVIOURS)) {
+            row.behaviour =
+                    places.has(Place.BEHAVIOUR) ? get(places.at(Place.BEHAVIOUR), i) : row.behaviours[row.action];
             if (!(row.behaviour > 0 && row.behaviour <= 1)) {
                 throw wrong(row, "behaviour", behaviourMistake(row.behaviour));
             }
@@ -383,7 +385,7 @@ final class StepCursor implements Iterator<Step> {
                     "the episode has no end: its last row is neither terminal nor truncated; where logs"
                             + " break off, say truncated: rest");
         }
-        if (cut && places.nextFrom() < 0) {
+        if (cut && !places.has(Place.NEXT)) {
             findings.leaveOut();
             return false;
         }
@@ -394,7 +396,7 @@ final class StepCursor implements Iterator<Step> {
             step.episode(row.name);
         }
         step.phi().set(row.phi);
-        if (places.nextFrom() < 0 && following != null && !last) {
+        if (!places.has(Place.NEXT) && following != null && !last) {
             step.next().set(following.phi);
             for (int k = 0; k < row.targets.length; k++) {
                 System.arraycopy(following.targets[k], 0, row.nextTargets[k], 0, row.nextTargets[k].length);

@@ -22,20 +22,29 @@ import org.jspecify.annotations.Nullable;
  * Learners that go through a log step by step, each with replicates of itself that see every episode as often as chance has it. All
  * of them in one pass: the steps are read once, and while all replicates learn from some of them, the next ones are read. Threads
  * have replicates of their own and see all steps, so that their number changes no bit.
+ *
+ * @param steps the log
+ * @param plans how each of them learns
+ * @param passes how often they go through the log
+ * @param replicates how many each of them has
+ * @param threads how many
+ * @param rows how many steps there are
+ * @param longest how many the longest episode has
+ * @param start whose value is asked for
+ * @param progress receives the number of rows that are done
  */
-public final class Replay {
+public record Replay(
+        Steps steps,
+        List<ReplayedLearner> plans,
+        int passes,
+        int replicates,
+        int threads,
+        long rows,
+        int longest,
+        Start start,
+        LongConsumer progress) {
     /** Longer episodes are resampled in stretches of so many steps. */
     public static final int STRETCH = 4_096;
-
-    private final Steps steps;
-    private final List<ReplayedLearner> plans;
-    private final int passes;
-    private final int replicates;
-    private final int threads;
-    private final long rows;
-    private final int longest;
-    private final Start start;
-    private final LongConsumer progress;
 
     /**
      * A learner's answer.
@@ -57,38 +66,9 @@ public final class Replay {
             double[] theta,
             double[] averagedTheta) {}
 
-    /**
-     * Learners that have seen nothing yet.
-     *
-     * @param steps the log
-     * @param plans how each of them learns
-     * @param passes how often they go through the log
-     * @param replicates how many each of them has
-     * @param threads how many
-     * @param rows how many steps there are
-     * @param longest how many the longest episode has
-     * @param start whose value is asked for
-     * @param progress hears of rows that are done
-     */
-    public Replay(
-            Steps steps,
-            List<ReplayedLearner> plans,
-            int passes,
-            int replicates,
-            int threads,
-            long rows,
-            int longest,
-            Start start,
-            LongConsumer progress) {
-        this.steps = steps;
-        this.plans = List.copyOf(plans);
-        this.passes = passes;
-        this.replicates = replicates;
-        this.threads = threads;
-        this.rows = rows;
-        this.longest = longest;
-        this.start = start;
-        this.progress = progress;
+    /** Learners that have seen nothing yet. */
+    public Replay {
+        plans = List.copyOf(plans);
     }
 
     /** {@return what the learners come to after all passes} */

@@ -1,5 +1,6 @@
 package io.github.mirrortd.data.report;
 
+import static io.github.mirrortd.base.format.Printed.percent;
 import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.data.Answer;
@@ -10,7 +11,6 @@ import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.verdict.Check;
 import io.github.mirrortd.data.verdict.Level;
-import io.github.mirrortd.data.verdict.Percent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -350,14 +350,5 @@ public final class AnswerSentences {
             }
         }
         return -1;
-    }
-
-    /**
-     * {@return a share in percent, in a few digits}
-     *
-     * @param share from 0 to 1
-     */
-    public static String percent(double share) {
-        return Percent.of(share);
     }
 }

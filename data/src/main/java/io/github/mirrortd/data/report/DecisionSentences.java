@@ -1,5 +1,6 @@
 package io.github.mirrortd.data.report;
 
+import static io.github.mirrortd.base.format.Printed.percent;
 import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.data.Answer;
@@ -47,7 +48,7 @@ public final class DecisionSentences {
         }
         var sentences = new ArrayList<String>();
         var front = found.front();
-        String sure = "with " + AnswerSentences.percent(found.confidence()) + " confidence: ";
+        String sure = "with " + percent(found.confidence()) + " confidence: ";
         if (front.isEmpty()) {
             sentences.add("Refused: the log tells the value of none of the policies.");
         } else if (found.best().isPresent()) {
@@ -115,7 +116,7 @@ public final class DecisionSentences {
                         Double.isNaN(judged.tails().largestShare())
                                 ? "The value does not rest on a few of them."
                                 : "The most influential one has "
-                                        + AnswerSentences.percent(judged.tails().largestShare())
+                                        + percent(judged.tails().largestShare())
                                         + " of the variance."));
     }
 
@@ -148,7 +149,7 @@ public final class DecisionSentences {
     }
 
     private static List<String> row(String what, ReturnDistribution.At x) {
-        return List.of(what + AnswerSentences.percent(x.at()), shortly(x.value()), shortly(x.low()), shortly(x.high()));
+        return List.of(what + percent(x.at()), shortly(x.value()), shortly(x.low()), shortly(x.high()));
     }
 
     /**

@@ -63,4 +63,46 @@ public record Overlap(
      * @param shapeLimit k above which their mean cannot be estimated from so many episodes
      */
     public record Products(double mean, double z, double degrees, double shape, double shapeLimit) {}
+
+    /**
+     * A group of states where support is missing.
+     *
+     * @param group a feature that is 1 there, or a range of a feature
+     * @param missing actions of the target policy, per episode, that the log does not have in these states
+     */
+    public record Gap(String group, double missing) {}
+
+    /**
+     * Bounds on the target policy's value where the behaviour policy never takes some of its actions: J lies between the mean of Σ_t γᵗ W_t r_t +
+     * Σ_t γᵗ W_{t−1} u(s_t) V and the same with the greatest V, u the probability of actions that the log cannot show, V what can be earned
+     * after one of them.
+     *
+     * @param low estimate of the lower bound
+     * @param high estimate of the upper bound
+     * @param lowest the lower end of the lower bound's interval
+     * @param highest the upper end of the upper bound's interval
+     * @param unknown the share of the target policy's episodes that takes such an action, or was cut off
+     */
+    public record Bounds(double low, double high, double lowest, double highest, double unknown) {}
+
+    /**
+     * How well the behaviour policy's probabilities fit the logged actions.
+     *
+     * @param logLoss mean −log μ of the logged action
+     * @param expectedLogLoss mean entropy of μ, which the log loss is near if μ is right; NaN without μ of all actions
+     * @param reliability actions by their probability, each tenth that has some; empty without μ of all actions
+     */
+    @Fields("logLoss expectedLogLoss! reliability")
+    public record BehaviourFit(double logLoss, double expectedLogLoss, List<Tenth> reliability) {
+        /**
+         * Actions, taken or not, whose probability lies in a tenth of the range.
+         *
+         * @param low the tenth's lower end
+         * @param high the tenth's upper end
+         * @param predicted their mean probability
+         * @param observed the share of them that was taken
+         * @param count how many there are
+         */
+        public record Tenth(double low, double high, double predicted, double observed, long count) {}
+    }
 }

@@ -1,5 +1,6 @@
 package io.github.mirrortd.data.verdict;
 
+import static io.github.mirrortd.base.format.Printed.percent;
 import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.data.estimate.Bias;
@@ -209,7 +210,7 @@ final class Rules {
                 states.shownShare() < SHOWN,
                 "steps",
                 Rules::usesRatios,
-                "the ratios that matter most did not occur: the log shows " + Percent.of(states.shownShare())
+                "the ratios that matter most did not occur: the log shows " + percent(states.shownShare())
                         + " of the expected squared weights",
                 CLOSER);
         double r = o.effectiveRewards();
@@ -268,7 +269,7 @@ final class Rules {
                 heavy
                         ? "the tails of " + e.label() + " are so heavy that its error is known as badly as from "
                                 + shortly(e.tails().degrees() + 1) + " episodes"
-                        : "one episode has " + Percent.of(e.tails().largestShare()) + " of the spread of " + e.label(),
+                        : "one episode has " + percent(e.tails().largestShare()) + " of the spread of " + e.label(),
                 "Log more episodes: a few of them decide the value.");
     }
 

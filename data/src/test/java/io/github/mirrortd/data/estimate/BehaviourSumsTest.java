@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mirrortd.data.Evaluation;
 import io.github.mirrortd.data.report.AnswerSentences;
 import io.github.mirrortd.data.step.Step;
-import io.github.mirrortd.data.support.BehaviourFit;
+import io.github.mirrortd.data.support.Overlap;
 import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.data.Offset;
@@ -28,7 +28,7 @@ class BehaviourSumsTest {
         return steps;
     }
 
-    private static BehaviourFit fit(List<Step> steps) {
+    private static Overlap.BehaviourFit fit(List<Step> steps) {
         return Evaluation.of(steps).run().overlap().behaviour().orElseThrow();
     }
 

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
@@ -37,8 +38,8 @@ final class IntervalTrial {
         }
 
         @Override
-        public boolean usesValues() {
-            return true;
+        public Set<Trait> traits() {
+            return Set.of(Trait.RATIOS, Trait.PRODUCTS, Trait.VALUES);
         }
 
         @Override

@@ -1,5 +1,6 @@
 package io.github.mirrortd.figures.report;
 
+import static io.github.mirrortd.base.format.Printed.percent;
 import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.data.Answer;
@@ -68,7 +69,7 @@ public final class EvaluationPage {
                     "evaluation-distribution" + suffix,
                     title,
                     "The share of episodes that earn at most x under the target policy, with "
-                            + AnswerSentences.percent(answer.confidence()) + " intervals at each x.",
+                            + percent(answer.confidence()) + " intervals at each x.",
                     "return",
                     "share of episodes",
                     AxisScale.LINEAR,
@@ -108,8 +109,8 @@ public final class EvaluationPage {
         return DataFigures.forest(
                 "evaluation-policies",
                 "Values",
-                "The value of each policy that has one, with " + AnswerSentences.percent(found.confidence())
-                        + " intervals." + line(earned(found.first())),
+                "The value of each policy that has one, with " + percent(found.confidence()) + " intervals."
+                        + line(earned(found.first())),
                 "value",
                 found.policies().stream().flatMap(EvaluationPage::whisker).toList(),
                 earned(found.first()));
@@ -120,7 +121,7 @@ public final class EvaluationPage {
                 "evaluation-contrasts",
                 "Differences",
                 "How much more the first policy of each pair is worth than the second. All intervals hold together with "
-                        + AnswerSentences.percent(found.confidence()) + " confidence.",
+                        + percent(found.confidence()) + " confidence.",
                 "difference of values",
                 found.contrasts().stream()
                         .map(c -> new Whisker(c.of() + " − " + c.from(), c.value(), c.low(), c.high(), Trust.ANSWER))
@@ -215,8 +216,8 @@ public final class EvaluationPage {
         return DataFigures.forest(
                 id,
                 title,
-                "The target policy's value by every estimator, with " + AnswerSentences.percent(answer.confidence())
-                        + " intervals." + line(compared),
+                "The target policy's value by every estimator, with " + percent(answer.confidence()) + " intervals."
+                        + line(compared),
                 "value",
                 answer.estimates().stream()
                         .filter(e -> !isOfLog(e))
@@ -232,7 +233,7 @@ public final class EvaluationPage {
                 "Value against the number of episodes",
                 answer.estimate(Estimators.LSTD).title()
                         + "'s value from the first n episodes of the log. The band is no interval of"
-                        + " these n: it is the " + AnswerSentences.percent(answer.confidence()) + " interval of all "
+                        + " these n: it is the " + percent(answer.confidence()) + " interval of all "
                         + all
                         + " episodes, √(" + all + "/n) times as wide.",
                 "episodes",
@@ -333,7 +334,7 @@ public final class EvaluationPage {
     private record Finding(String check, String level, String finding) {}
 
     private static void details(Page page, String id, String suffix, Answer answer) {
-        String intervals = AnswerSentences.percent(answer.confidence());
+        String intervals = percent(answer.confidence());
         page.table(
                 "estimates" + id,
                 "Details: estimates" + suffix,
@@ -397,7 +398,7 @@ public final class EvaluationPage {
                         "evaluation-groups",
                         "Groups",
                         "The target policy's value in each group of episodes that has a recommended estimate, with "
-                                + AnswerSentences.percent(parts.get(0).found().confidence()) + " intervals.",
+                                + percent(parts.get(0).found().confidence()) + " intervals.",
                         "value",
                         rows.stream().flatMap(EvaluationPage::whisker).toList(),
                         Reference.NONE)));
