@@ -70,7 +70,7 @@ def pythonic(message: str) -> str:
     message = re.sub(r"^the options, line \d+(, |: )", "", message)
     message = re.sub(r"\(see mirrortd ([a-z]+)(?: ([a-z]+))? --help\)", lambda m: f"(see help(mt.{'_'.join(filter(None, m.groups()))}))", message)
     message = re.sub(r"'mirrortd ([a-z]+)'", r"mt.\1", message)
-    message = re.sub(r" into the file that describes the data, or say --missing drop where there is none", "", message)
+    message = re.sub(r" into the data set's file, or give --missing drop without such a file", "", message)
     message = re.sub(r"\bwrite (?=missing: )", "say ", message)
     message = message.replace("behaviour: {estimate: frequencies, by: [state]}", "behaviour={'estimate': 'frequencies', 'by': ['state']}")
     message = _FIELDS.sub(lambda m: f"{m.group(1)}={m.group(2)!r}", message)

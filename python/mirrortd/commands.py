@@ -45,7 +45,7 @@ def list(
     *,
     plugin: Optional[Names] = None,
 ) -> Result:
-    """List problems and learners; with a name, describe that one.
+    """List problems and learners, or describe one of them.
 
     Parameters
     ----------
@@ -158,9 +158,8 @@ def run(
     out
         Folder for tables, curves and provenance.
     overwrite
-        Replace what the folder of --out holds, results of another experiment and unfinished work included; otherwise only
-        results of the same experiment are replaced. With --resume, unfinished work continues, and replaces older results
-        when it is done.
+        Replace all results and unfinished work in the folder of --out; otherwise only results of the same experiment are
+        replaced. With --resume, unfinished work continues and replaces older results at its end.
     pixels
         Width of a PNG. Default: 1340; with --width, 400 per inch.
     plot
@@ -182,12 +181,12 @@ def run(
     seed
         Seed of the first run, an integer ≥ 0; the other runs take the seeds that follow.
     set
-        Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
-        vary it where a setting can be varied. May be repeated.
+        Any setting by its name, also a custom one: --set mix=0.3. Several values, as in --set mix=0,0.5,1, vary it if the
+        command varies settings. May be repeated.
     spark
-        Spark cluster that does the work, to the same bits: local[2], spark://host:7077, yarn or k8s://…
+        Spark cluster that does the work, with bit-identical results: local[2], spark://host:7077, yarn or k8s://…
     spark_conf
-        Setting of Spark, such as spark.executor.memory=4g. May be repeated.
+        Setting of Spark, such as spark.executor.memory=4g; may be repeated.
     step_size
         Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
         then factors of its step size.
@@ -202,9 +201,9 @@ def run(
     width
         Width of figures in a paper: column (84 mm), text (140 mm), full (178 mm) or millimetres.
     x_axis
-        In figures: linear or log.
+        Scale of the x axis: linear or log.
     y_axis
-        In figures: linear or log.
+        Scale of the y axis: linear or log.
     zeta
         Reach of ABTD's trace, from 0 to 1.
     curves
@@ -261,9 +260,9 @@ def tune(
 ) -> Experiment:
     """Search each learner's grid as the paper does, then evaluate the best settings on other seeds.
 
-    Values given for a setting take the place of the grid's; write several as 0,0.5,0.9, as log:1e-4:1:50 or as lin:0:1:11.
-    With --exact and no --plot, the settings with the smallest mean-square area under the exact curve, found by its
-    derivative: no seeds, no grid.
+    Values given for a setting replace those of the grid; write several as 0,0.5,0.9, as log:1e-4:1:50 or as lin:0:1:11.
+    --exact without --plot finds the settings with the smallest mean-square area under the exact curve by its derivative,
+    without seeds or grid.
 
     Parameters
     ----------
@@ -311,9 +310,8 @@ def tune(
     out
         Folder for tables, curves and provenance.
     overwrite
-        Replace what the folder of --out holds, results of another experiment and unfinished work included; otherwise only
-        results of the same experiment are replaced. With --resume, unfinished work continues, and replaces older results
-        when it is done.
+        Replace all results and unfinished work in the folder of --out; otherwise only results of the same experiment are
+        replaced. With --resume, unfinished work continues and replaces older results at its end.
     pixels
         Width of a PNG. Default: 1340; with --width, 400 per inch.
     plot
@@ -333,12 +331,12 @@ def tune(
     seed
         Seed of the first run, an integer ≥ 0; the other runs take the seeds that follow.
     set
-        Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
-        vary it where a setting can be varied. May be repeated.
+        Any setting by its name, also a custom one: --set mix=0.3. Several values, as in --set mix=0,0.5,1, vary it if the
+        command varies settings. May be repeated.
     spark
-        Spark cluster that does the work, to the same bits: local[2], spark://host:7077, yarn or k8s://…
+        Spark cluster that does the work, with bit-identical results: local[2], spark://host:7077, yarn or k8s://…
     spark_conf
-        Setting of Spark, such as spark.executor.memory=4g. May be repeated.
+        Setting of Spark, such as spark.executor.memory=4g; may be repeated.
     step_size
         Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
         then factors of its step size.
@@ -351,9 +349,9 @@ def tune(
     width
         Width of figures in a paper: column (84 mm), text (140 mm), full (178 mm) or millimetres.
     x_axis
-        In figures: linear or log.
+        Scale of the x axis: linear or log.
     y_axis
-        In figures: linear or log.
+        Scale of the y axis: linear or log.
     zeta
         Reach of ABTD's trace, from 0 to 1.
     curves
@@ -458,9 +456,8 @@ def sweep(
     out
         Folder for tables, curves and provenance.
     overwrite
-        Replace what the folder of --out holds, results of another experiment and unfinished work included; otherwise only
-        results of the same experiment are replaced. With --resume, unfinished work continues, and replaces older results
-        when it is done.
+        Replace all results and unfinished work in the folder of --out; otherwise only results of the same experiment are
+        replaced. With --resume, unfinished work continues and replaces older results at its end.
     pixels
         Width of a PNG. Default: 1340; with --width, 400 per inch.
     plot
@@ -478,12 +475,12 @@ def sweep(
     seed
         Seed of the first run, an integer ≥ 0; the other runs take the seeds that follow.
     set
-        Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
-        vary it where a setting can be varied. May be repeated.
+        Any setting by its name, also a custom one: --set mix=0.3. Several values, as in --set mix=0,0.5,1, vary it if the
+        command varies settings. May be repeated.
     spark
-        Spark cluster that does the work, to the same bits: local[2], spark://host:7077, yarn or k8s://…
+        Spark cluster that does the work, with bit-identical results: local[2], spark://host:7077, yarn or k8s://…
     spark_conf
-        Setting of Spark, such as spark.executor.memory=4g. May be repeated.
+        Setting of Spark, such as spark.executor.memory=4g; may be repeated.
     step_size
         Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
         then factors of its step size.
@@ -496,9 +493,9 @@ def sweep(
     width
         Width of figures in a paper: column (84 mm), text (140 mm), full (178 mm) or millimetres.
     x_axis
-        In figures: linear or log.
+        Scale of the x axis: linear or log.
     y_axis
-        In figures: linear or log.
+        Scale of the y axis: linear or log.
     zeta
         Reach of ABTD's trace, from 0 to 1.
     plugin
@@ -558,9 +555,9 @@ def analyze(
         Learners, separated by commas: names such as TD,ETD,TDC-MP, or equation files such as my_tdc.yaml or my_tdc.yaml-MP.
         Default: the paper's nine.
     allow_files
-        Let the data set read every file that you may read, not only its own folder and what is below it.
+        Let the data set read every file that you may read, not only its own folder.
     allow_remote
-        Let the data set read addresses such as https:// and s3://; the database fetches an extension for that.
+        Let the data set read addresses such as https:// and s3://; DuckDB downloads an extension for them.
     alpha
         Step size of θ, and of w if there is no β; 'auto' finds it from the data, as --step-size Auto.
     bands
@@ -605,8 +602,8 @@ def analyze(
     reg
         Regularisation (TDRC, LSTD, LS-ETD).
     set
-        Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
-        vary it where a setting can be varied. May be repeated.
+        Any setting by its name, also a custom one: --set mix=0.3. Several values, as in --set mix=0,0.5,1, vary it if the
+        command varies settings. May be repeated.
     step_size
         Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
         then factors of its step size.
@@ -617,9 +614,9 @@ def analyze(
     width
         Width of figures in a paper: column (84 mm), text (140 mm), full (178 mm) or millimetres.
     x_axis
-        In figures: linear or log.
+        Scale of the x axis: linear or log.
     y_axis
-        In figures: linear or log.
+        Scale of the y axis: linear or log.
     zeta
         Reach of ABTD's trace, from 0 to 1.
     plugin
@@ -691,7 +688,7 @@ def predict(
     area_from
         First step N of the mean-square area under the curve, for which the best step size is searched.
     at
-        Steps to print, separated by commas. Default: ten of them.
+        Steps to print, separated by commas. Default: eleven, evenly spaced.
     average_after
         Step N after which the mean of all θ is taken, whose error is shown too: 0 is Polyak's average, half of the steps a
         tail average.
@@ -743,8 +740,8 @@ def predict(
     sampling
         markov (along the chain, as in a run) or iid (independent draws). Default: markov.
     set
-        Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
-        vary it where a setting can be varied. May be repeated.
+        Any setting by its name, also a custom one: --set mix=0.3. Several values, as in --set mix=0,0.5,1, vary it if the
+        command varies settings. May be repeated.
     step_size
         Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
         then factors of its step size.
@@ -757,13 +754,13 @@ def predict(
     title
         Leave the title out of figures.
     tolerance
-        Largest share of a trace that may be left out if its past is cut. Default: 1.0E-4.
+        Largest share of a trace that may be left out if histories are cut. Default: 1.0E-4.
     width
         Width of figures in a paper: column (84 mm), text (140 mm), full (178 mm) or millimetres.
     x_axis
-        In figures: linear or log.
+        Scale of the x axis: linear or log.
     y_axis
-        In figures: linear or log.
+        Scale of the y axis: linear or log.
     zeta
         Reach of ABTD's trace, from 0 to 1.
     plugin
@@ -810,7 +807,7 @@ def explain(
         Learners, separated by commas: names such as TD,ETD,TDC-MP, or equation files such as my_tdc.yaml or my_tdc.yaml-MP.
         Default: the paper's nine.
     after
-        Number of steps, or of rows of a log, that the learner makes before the first one shown. Default: 0.
+        Number of steps or rows before the first one shown. Default: 0.
     alpha
         Step size of θ, and of w if there is no β; 'auto' finds it from the data, as --step-size Auto.
     beta
@@ -836,8 +833,8 @@ def explain(
     seed
         Seed of the run, an integer ≥ 0. Default: 0.
     set
-        Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
-        vary it where a setting can be varied. May be repeated.
+        Any setting by its name, also a custom one: --set mix=0.3. Several values, as in --set mix=0,0.5,1, vary it if the
+        command varies settings. May be repeated.
     step_size
         Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
         then factors of its step size.
@@ -962,9 +959,9 @@ def metric(
     width
         Width of figures in a paper: column (84 mm), text (140 mm), full (178 mm) or millimetres.
     x_axis
-        In figures: linear or log.
+        Scale of the x axis: linear or log.
     y_axis
-        In figures: linear or log.
+        Scale of the y axis: linear or log.
     plugin
         Jars with learners and problems of your own.
     """
@@ -1003,9 +1000,9 @@ def atlas(
     seed
         Seed of the first problem, an integer ≥ 0. Default: 0, or the one in the family's name.
     spark
-        Spark cluster that does the work, to the same bits: local[2], spark://host:7077, yarn or k8s://…
+        Spark cluster that does the work, with bit-identical results: local[2], spark://host:7077, yarn or k8s://…
     spark_conf
-        Setting of Spark, such as spark.executor.memory=4g. May be repeated.
+        Setting of Spark, such as spark.executor.memory=4g; may be repeated.
     threads
         Number of threads, at most one per core. Default: one per core.
     plugin
@@ -1033,9 +1030,8 @@ def regret(
 
     Default: every built-in problem, variants of them, both streams and some random problems, with 10 runs. Problems on
     which the tuned rule diverges are left out of the quantiles, and counted. With --out, regret.csv has a line for each
-    learner and problem, and there are two figures: regret, the shares of problems on which each learner is at most so many
-    times worse than its tuned self; and regret-worst, learning curves of the first learner and its tuned self where they
-    are farthest apart.
+    learner and problem, and there are two figures: regret, the distribution of each learner's ratio over the problems; and
+    regret-worst, learning curves of the first learner and its tuned self on its worst problem.
 
     Parameters
     ----------
@@ -1132,9 +1128,9 @@ def evaluate(
     action
         Logged action.
     allow_files
-        Let the data set read every file that you may read, not only its own folder and what is below it.
+        Let the data set read every file that you may read, not only its own folder.
     allow_remote
-        Let the data set read addresses such as https:// and s3://; the database fetches an extension for that.
+        Let the data set read addresses such as https:// and s3://; DuckDB downloads an extension for them.
     alpha
         Step size of θ, and of w if there is no β; 'auto' finds it from the data, as --step-size Auto.
     behaviour
@@ -1208,12 +1204,12 @@ def evaluate(
     rewards
         Least and greatest possible reward; they give bounds on the value if support is missing.
     set
-        Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
-        vary it where a setting can be varied. May be repeated.
+        Any setting by its name, also a custom one: --set mix=0.3. Several values, as in --set mix=0,0.5,1, vary it if the
+        command varies settings. May be repeated.
     spark
-        Spark cluster that does the work, to the same bits: local[2], spark://host:7077, yarn or k8s://…
+        Spark cluster that does the work, with bit-identical results: local[2], spark://host:7077, yarn or k8s://…
     spark_conf
-        Setting of Spark, such as spark.executor.memory=4g. May be repeated.
+        Setting of Spark, such as spark.executor.memory=4g; may be repeated.
     start
         States whose value is estimated: first (the logged first states), all, or a file of states. Default: first.
     step_size
@@ -1281,7 +1277,7 @@ def log(
     to: File,
     plugin: Optional[Names] = None,
 ) -> Result:
-    """Write the behaviour policy's log of a problem whose truth is known, for 'evaluate'.
+    """Write the behaviour policy's log of a problem with known true value, for 'evaluate'.
 
     The file that describes the log is written next to it, with the ending .yaml.
 
@@ -1461,8 +1457,8 @@ def reproduce(
     """Run a published study.
 
     Default: the whole paper, with tuning, evaluation, exact analysis and robustness sweep. Shows published and measured
-    numbers side by side; the exit code is 0 only if all that should match do. The paper's figures and report.html go to the
-    folder of --out. Default: 'reproduction'.
+    numbers side by side; the exit code is 0 only if all numbers match that should. The paper's figures and report.html go
+    to the folder of --out. Default: 'reproduction'.
 
     Parameters
     ----------
@@ -1482,18 +1478,17 @@ def reproduce(
     out
         Folder for tables, curves and provenance.
     overwrite
-        Replace what the folder of --out holds, results of another experiment and unfinished work included; otherwise only
-        results of the same experiment are replaced. With --resume, unfinished work continues, and replaces older results
-        when it is done.
+        Replace all results and unfinished work in the folder of --out; otherwise only results of the same experiment are
+        replaced. With --resume, unfinished work continues and replaces older results at its end.
     resume
         Continue interrupted work in the folder of --out. Finished runs are skipped; finished results are shown.
     save_experiment
         File to which the described experiment is also written, for 'mirrortd run FILE'; a different file is never
         overwritten.
     spark
-        Spark cluster that does the work, to the same bits: local[2], spark://host:7077, yarn or k8s://…
+        Spark cluster that does the work, with bit-identical results: local[2], spark://host:7077, yarn or k8s://…
     spark_conf
-        Setting of Spark, such as spark.executor.memory=4g. May be repeated.
+        Setting of Spark, such as spark.executor.memory=4g; may be repeated.
     threads
         Number of threads, at most one per core. Default: one per core.
     curves
@@ -1569,9 +1564,9 @@ def plot(
     width
         Width of figures in a paper: column (84 mm), text (140 mm), full (178 mm) or millimetres.
     x_axis
-        In figures: linear or log.
+        Scale of the x axis: linear or log.
     y_axis
-        In figures: linear or log.
+        Scale of the y axis: linear or log.
     plugin
         Jars with learners and problems of your own.
     """

@@ -151,7 +151,7 @@ def test_saved_results_are_drawn_and_reported(tmp_path):
 
 
 def test_every_command_is_a_function():
-    classes = [str(c.getSimpleName()) for c in java("cli.Main").commands()]
+    classes = [str(c.getSimpleName()) for c in java("cli.command.CommandList").ALL]
     assert "RunCommand" in classes
     module = runpy.run_path(os.path.join(PYTHON, "generate.py"))
     known = {kind for _, _, kind, _ in module["COMMANDS"]} | {"HelpCommand"}

@@ -170,7 +170,7 @@ def test_frames_of_polars():
         ({"reward": np.ones(3)}, "every step needs one in each"),
         ({"terminal": np.zeros(200)}, "the episode has no end"),
         ({"phi": np.ones((2, 2, 2))}, "one or two dimensions"),
-        ({"discount": np.full(200, 2.0)}, "a discount lies from 0 to 1"),
+        ({"discount": np.full(200, 2.0)}, "the discount must lie in [0, 1]"),
     ],
 )
 def test_arrays_that_are_no_log(change, sentence):

@@ -195,7 +195,7 @@ def test_java_says_nothing_when_it_starts():
 @pytest.mark.parametrize(
     "said, read",
     [
-        ("write missing: drop or missing: mean into the file that describes the data, or say --missing drop where there is none",
+        ("write missing: drop or missing: mean into the data set's file, or give --missing drop without such a file",
          "say missing='drop' or missing='mean'"),
         ("leave the default out and give --lambda 0.9, or give it a grid", "leave the default out and give lambda_=0.9, or give it a grid"),
         ("the same command with --resume goes on", "the same command with resume=True goes on"),
@@ -203,7 +203,7 @@ def test_java_says_nothing_when_it_starts():
         ("rows-7.given, row 3: wrong", "the data, row 3: wrong"),
         ("'ring-3.given' is a problem", "'ring' is a problem"),
         ("'mirrortd sweep' varies it", "mt.sweep varies it"),
-        ("where logs break off, say truncated: rest", "where logs break off, say truncated='rest'"),
+        ("if the log breaks off there, write truncated: rest", "if the log breaks off there, write truncated='rest'"),
         ("terminal: the episode has no end", "terminal: the episode has no end"),
     ],
 )

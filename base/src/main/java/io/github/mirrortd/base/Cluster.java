@@ -75,7 +75,7 @@ public interface Cluster extends AutoCloseable {
         return ServiceLoader.load(Provider.class, Cluster.class.getClassLoader()).stream()
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "clusters are reached by the module mirrortd-spark, which is not here: run ./mirrortd in a"
+                        "clusters need the module mirrortd-spark, which is missing; run ./mirrortd in a"
                                 + " checkout, or hand mirrortd-spark.jar to spark-submit"))
                 .get()
                 .connect(master, settings);

@@ -57,6 +57,6 @@ class InterruptionTest {
     void withoutItsModuleAClusterIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Cluster.connect("local[2]", Map.of()))
-                .withMessageStartingWith("clusters are reached by the module mirrortd-spark, which is not here");
+                .withMessageStartingWith("clusters need the module mirrortd-spark, which is missing");
     }
 }

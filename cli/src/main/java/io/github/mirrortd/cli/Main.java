@@ -1,28 +1,8 @@
 package io.github.mirrortd.cli;
 
 import io.github.mirrortd.base.Names;
-import io.github.mirrortd.cli.command.AnalyzeCommand;
-import io.github.mirrortd.cli.command.AtlasCommand;
-import io.github.mirrortd.cli.command.BenchCommand;
-import io.github.mirrortd.cli.command.CheckCommand;
+import io.github.mirrortd.cli.command.CommandList;
 import io.github.mirrortd.cli.command.ConsoleCommand;
-import io.github.mirrortd.cli.command.EvaluateCommand;
-import io.github.mirrortd.cli.command.ExplainCommand;
-import io.github.mirrortd.cli.command.ExploreCommand;
-import io.github.mirrortd.cli.command.LearnerCommand;
-import io.github.mirrortd.cli.command.ListCommand;
-import io.github.mirrortd.cli.command.LogCommand;
-import io.github.mirrortd.cli.command.MetricCommand;
-import io.github.mirrortd.cli.command.PlotCommand;
-import io.github.mirrortd.cli.command.PredictCommand;
-import io.github.mirrortd.cli.command.ProblemCommand;
-import io.github.mirrortd.cli.command.RegretCommand;
-import io.github.mirrortd.cli.command.ReportCommand;
-import io.github.mirrortd.cli.command.ReproduceCommand;
-import io.github.mirrortd.cli.command.RunCommand;
-import io.github.mirrortd.cli.command.ScoreCommand;
-import io.github.mirrortd.cli.command.SweepCommand;
-import io.github.mirrortd.cli.command.TuneCommand;
 import io.github.mirrortd.cli.option.GroupedHelp;
 import io.github.mirrortd.cli.option.Numbers;
 import io.github.mirrortd.cli.option.WorkOptions;
@@ -70,10 +50,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
         versionProvider = Main.Version.class,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:all went well",
-            "1:a published number was not met (reproduce); otherwise a failure of the program or the machine",
-            "2:something in the command was wrong; nothing was written",
-            "3:some of what was asked for cannot be computed; the rest was printed and written"
+            "0:success",
+            "1:a published number is not met (reproduce), a promise is broken (learner check), or the program failed",
+            "2:error in the command or its input; nothing is written",
+            "3:a part of the results cannot be computed; the rest is printed and written",
+            "4:the verdict is worse " + "than evaluate --require demands; the results are printed and written"
         },
         footer = {"", "Example: mirrortd run -p boyan_chain -a TD,STHTD-MP --runs 20"})
 public final class Main implements Runnable {
@@ -83,30 +64,6 @@ public final class Main implements Runnable {
     /** What picocli says of a word that is no constant of an enum. */
     private static final Pattern CHOICE =
             Pattern.compile("expected one of \\[(.*)] \\(case-insensitive\\) but was ('.*')");
-
-    private static final List<Class<?>> COMMANDS = List.of(
-            ListCommand.class,
-            RunCommand.class,
-            TuneCommand.class,
-            SweepCommand.class,
-            AnalyzeCommand.class,
-            PredictCommand.class,
-            ExplainCommand.class,
-            CheckCommand.class,
-            MetricCommand.class,
-            AtlasCommand.class,
-            RegretCommand.class,
-            EvaluateCommand.class,
-            ScoreCommand.class,
-            LogCommand.class,
-            ProblemCommand.class,
-            LearnerCommand.class,
-            ReproduceCommand.class,
-            PlotCommand.class,
-            ReportCommand.class,
-            ExploreCommand.class,
-            BenchCommand.class,
-            HelpCommand.class);
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -195,7 +152,7 @@ public final class Main implements Runnable {
                 .setErr(console.writer(err))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(main::execute)
-                .setParameterExceptionHandler((e, arguments) -> console.refuse(sentence(e)))
+                .setParameterExceptionHandler((e, arguments) -> console.end(ExitCode.BAD_INPUT, sentence(e)))
                 .setExecutionExceptionHandler((e, commandLine, parsed) -> console.fail(e));
         Numbers.register(command);
         try {
@@ -205,17 +162,12 @@ public final class Main implements Runnable {
         }
     }
 
-    /** {@return all commands, as they are listed} */
-    public static List<Class<?>> commands() {
-        return COMMANDS;
-    }
-
     /** The command that the first word names, or all of them: each takes time to be read. */
     private static List<Class<?>> wanted(String[] args) {
-        var named = COMMANDS.stream()
+        var named = CommandList.ALL.stream()
                 .filter(command -> args.length > 0 && args[0].equals(nameOf(command)))
                 .toList();
-        return named.isEmpty() || named.contains(HelpCommand.class) ? COMMANDS : named;
+        return named.isEmpty() || named.contains(HelpCommand.class) ? CommandList.ALL : named;
     }
 
     private static String nameOf(Class<?> command) {

@@ -2,6 +2,7 @@ package io.github.mirrortd.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.cli.command.CommandList;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Command;
@@ -10,7 +11,7 @@ import picocli.CommandLine.Command;
 class CommandNamesTest {
     @Test
     void classesAreCalledAfterTheirCommands() {
-        for (var command : Main.commands()) {
+        for (var command : CommandList.ALL) {
             var name = command.getAnnotation(Command.class).name();
             assertThat(command.getSimpleName()).isEqualToIgnoringCase(name + "Command");
         }

@@ -4,6 +4,7 @@ import static io.github.mirrortd.cli.Cli.ok;
 import static io.github.mirrortd.cli.Cli.squeezed;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.cli.command.CommandList;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.problems.Problems;
 import java.io.IOException;
@@ -158,7 +159,7 @@ class CommandsTest {
     }
 
     static Stream<String> commands() {
-        return Main.commands().stream()
+        return CommandList.ALL.stream()
                 .map(type -> type.getAnnotation(Command.class).name())
                 .filter(name -> !name.equals("help"));
     }

@@ -186,7 +186,7 @@ class DataCommandsTest {
         assertThat(out.resolve("figures/evaluation-confounding.svg")).isRegularFile();
         assertThat(Cli.run("evaluate", walk, "--distribution").out())
                 .contains("mean of the lowest 10 %", "quantile 50 %", "WIS");
-        Cli.refused("a factor on the odds of actions is at least 1, not 0.5", "evaluate", walk, "--confounding", "0.5");
+        Cli.refused("--confounding factors must be at least 1, not 0.5", "evaluate", walk, "--confounding", "0.5");
     }
 
     @Test

@@ -81,7 +81,7 @@ class DataFilesTest {
         assertThat(Path.of(to)).hasContent("state,x,v\na,1,2.0\nb,2,4.0");
         refused(THERE, log(to));
         ok(log(to, "--overwrite"));
-        refused("'" + states + "' is what is read here", score(states, "--overwrite"));
+        refused("'" + states + "' is the input file", score(states, "--overwrite"));
         Files.createDirectory(folder.resolve("empty.csv"));
         refused("is a folder; name a file", score(in("empty.csv"), "--overwrite"));
         assertThat(Path.of(states)).hasContent("state,x\na,1\nb,2");
@@ -98,14 +98,14 @@ class DataFilesTest {
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void namesAreOneLine() {
-        refused("new?line.csv': the name of a file of data is one line", log(in("new\nline.csv")));
-        refused("new?line.csv': the name of a file of data is one line", "evaluate", in("new\nline.csv"));
+        refused("new?line.csv': the name of a data file must not contain line breaks", log(in("new\nline.csv")));
+        refused("new?line.csv': the name of a data file must not contain line breaks", "evaluate", in("new\nline.csv"));
     }
 
     @Test
     void aLogIsOfOneProblem() {
         refused(
-                "a log is of one problem, not of several: 'random_walk,baird'",
+                "-p must be one problem for a log, not several: 'random_walk,baird'",
                 "log -p random_walk,baird --episodes 5 --to",
                 in("two.csv"));
     }

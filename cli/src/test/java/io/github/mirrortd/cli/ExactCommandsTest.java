@@ -186,7 +186,7 @@ class ExactCommandsTest {
                 "predict -p baird -a ETD|cannot be predicted: what it carries along does not fade on baird",
                 "predict -p baird -a LSTD|LSTD cannot be predicted: it solves",
                 "predict -p baird -a TD --steps 0|steps must be at least 1, not 0",
-                "predict -p baird -a TD --steps 10 --at 11|--at takes steps from 0 to 10, not 11",
+                "predict -p baird -a TD --steps 10 --at 11|--at must be steps from 0 to 10, not 11",
                 "predict -p baird -a TD --sampling none|--sampling",
                 "predict -p baird -a TD --beta 1|TD has no setting 'beta'",
                 "check biard|did you mean baird",
@@ -218,7 +218,7 @@ class ExactCommandsTest {
         assertThat(json("predict -p two_state -a TDRC --alpha 0.05 --steps 20 --area-from 10 --joint --no-best"))
                 .contains("\"best_alpha_area\":", "\"joint_best_settings\":{\"alpha\":");
         var late = Cli.run("predict -p two_state -a TD --steps 20 --average-after 20");
-        assertThat(late.err()).contains("--average-after takes a step from 0 to 19, not 20");
+        assertThat(late.err()).contains("--average-after must be an integer from 0 to 19, not 20");
     }
 
     /** One problem that cannot be done does not take the others' results along. */
@@ -248,7 +248,7 @@ class ExactCommandsTest {
         assertThat(Files.readString(folder.resolve("out").resolve("prediction.json")))
                 .contains("\"baird\"", "\"two_state\"");
         assertThat(Cli.run(command + " --json").out()).contains("\"baird\"");
-        assertThat(Cli.run("help").out()).contains("3   some of what was asked for cannot be computed");
+        assertThat(Cli.run("help").out()).contains("3   a part of the results cannot be computed");
     }
 
     @Test

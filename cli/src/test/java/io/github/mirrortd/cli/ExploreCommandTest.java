@@ -34,10 +34,10 @@ class ExploreCommandTest {
 
     @Test
     void othersAreLetInByAWordOnly() {
-        Cli.refused("say --allow open-to-others", "explore --no-open --host 0.0.0.0");
-        Cli.refused("say --allow open-to-others", "explore --no-open --host 0.0.0.0 --allow yes");
+        Cli.refused("add --allow open-to-others", "explore --no-open --host 0.0.0.0");
+        Cli.refused("add --allow open-to-others", "explore --no-open --host 0.0.0.0 --allow yes");
         Cli.refused("there is no network interface", "explore --no-open --host no.such.host.invalid");
-        Cli.refused("a port is a number from 0 to 65535, not 70000", "explore --no-open --port 70000");
+        Cli.refused("--port must be an integer from 0 to 65535, not 70000", "explore --no-open --port 70000");
     }
 
     @Test

@@ -111,7 +111,7 @@ class LearnerCommandsTest {
         refused("MyTDC has no setting 'mx'; it has alpha, beta, mix, lambda", "run -a", mine, "--set", "mx=1");
         refused("TDC has no setting 'mix'", "run -a", mine + ",TDC", "--set", "mix=1");
         refused("mix must be a number from 0 to 1, not 2.0", "run -a", mine, "--set", "mix=2");
-        refused("--set takes a setting's name and its value, such as mix=0.3, not 'mix'", "run --set mix");
+        refused("--set must be NAME=VALUE, such as mix=0.3, not 'mix'", "run --set mix");
         refused("mix must be a number that is finite, not 'x'", "run -a", mine, "--set", "mix=x");
         refused("none of the learners has the setting 'mix'; name one with -a that has", "run --set mix=1");
         refused("a setting's name is a letter", "run -a", mine, "--set", "2x=1");
@@ -204,7 +204,7 @@ class LearnerCommandsTest {
     @Test
     void twoOfOneNameAreRefused() throws IOException {
         var other = Files.writeString(folder.resolve("other.yaml"), MINE.replace("beta: 0.05", "beta: 0.1"));
-        refused("two of the learners are called 'MyTDC'; give each its own name", "run -a", mine + "," + other);
+        refused("two learners are called 'MyTDC'; give each its own name", "run -a", mine + "," + other);
     }
 
     static List<Path> gallery() throws IOException {

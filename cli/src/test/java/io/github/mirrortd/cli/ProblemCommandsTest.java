@@ -128,7 +128,7 @@ class ProblemCommandsTest {
     @Test
     void twoProblemsOfOneNameAreRefused() throws IOException {
         var twin = Files.writeString(folder.resolve("twin.yaml"), "name: random_walk\n" + CHAIN);
-        refused("two of the problems are called 'random_walk'", "run -p", twin + ",random_walk");
+        refused("two problems are called 'random_walk'", "run -p", twin + ",random_walk");
     }
 
     @Test
@@ -148,7 +148,7 @@ class ProblemCommandsTest {
         refused("there is no problem 'nowhere'", "problem show nowhere");
         for (String wide : List.of("garnet:features=48,branching=40", "garnet:features=48,kind=binary")) {
             assertThat(output("problem show", wide))
-                    .contains("48 × 0", "more", "'mirrortd problem export' writes all of it")
+                    .contains("48 × 0", "more", "'mirrortd problem export' writes everything")
                     .matches(text -> text.lines().allMatch(line -> line.length() <= 140 || line.startsWith("From ")));
         }
     }

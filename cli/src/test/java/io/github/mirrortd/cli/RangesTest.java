@@ -79,7 +79,7 @@ class RangesTest {
         assertThat(Files.readString(some.resolve("figures/curves-boyan_chain.svg")))
                 .contains("data-x=\"LINEAR 0.0 1000.0\"")
                 .doesNotContain(">step</title>");
-        refused("a number from 1 up, or 'log'", command + folder.resolve("bad") + " --every 0");
+        refused("--every must be an integer ≥ 1, or 'log'", command + folder.resolve("bad") + " --every 0");
     }
 
     @Test

@@ -95,7 +95,7 @@ class ResultFolderTest {
                 .isZero();
         assertThat(mine).hasContent("mine");
         Files.delete(out().resolve("provenance.json"));
-        assertRefused(run("run -p two_state -a TD --runs 2 --steps 20"), "no part of complete results");
+        assertRefused(run("run -p two_state -a TD --runs 2 --steps 20"), "not part of complete results");
     }
 
     /** A provenance that was tampered with names a file outside of its folder. */
@@ -179,7 +179,7 @@ class ResultFolderTest {
         var one = problem("a b");
         var two = Files.copy(one, folder.resolve("q.yaml"));
         Files.writeString(two, Files.readString(two).replace("a b", "A_b"));
-        assertRefused(run("run -p " + one + "," + two + " -a TD --runs 1"), "so alike that their files would be");
+        assertRefused(run("run -p " + one + "," + two + " -a TD --runs 1"), "would have the same file names");
     }
 
     private Path problem(String name) throws IOException {

@@ -150,9 +150,7 @@ class SaveExperimentTest {
         var out = folder.resolve("out");
         var refused = Cli.run(command + " --alpha 0.5 --out " + out);
         assertThat(refused.code()).isEqualTo(2);
-        assertThat(refused.err())
-                .contains("says something else than these options")
-                .hasLineCount(1);
+        assertThat(refused.err()).contains("describes another experiment").hasLineCount(1);
         assertThat(file).hasContent(text);
         assertThat(out).doesNotExist();
     }

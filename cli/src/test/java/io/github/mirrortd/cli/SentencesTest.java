@@ -42,7 +42,7 @@ class SentencesTest {
         var zero = problem("1", "0.5", "{type: table, rows: {a: [0, 0], b: [0, 0]}}");
         assertRefused(run(command, zero), "all features are zero");
         var huge = problem("1", "0.5", "{type: table, rows: {a: [1e308, 0], b: [0, 1e308]}}");
-        assertRefused(run(command, huge), "divide all by a constant");
+        assertRefused(run(command, huge), "divide all features by a constant");
     }
 
     /** The step size is right, and the features are not. */
@@ -51,11 +51,11 @@ class SentencesTest {
     void featuresWhoseProductsAreNoNumbers(String command) throws IOException {
         for (String size : new String[] {"1e160", "1e300"}) {
             var huge = problem("1", "0.5", "{type: table, rows: {a: [%s, 0], b: [0, 1]}}".formatted(size));
-            assertRefused(run(command, huge), "divide all by a constant");
+            assertRefused(run(command, huge), "divide all features by a constant");
         }
         for (String size : new String[] {"1e-160", "1e-300"}) {
             var tiny = problem("1", "0.5", "{type: table, rows: {a: [%s, 0], b: [0, %s]}}".formatted(size, size));
-            assertRefused(run(command, tiny), "multiply all by a constant");
+            assertRefused(run(command, tiny), "multiply all features by a constant");
         }
     }
 
@@ -69,7 +69,7 @@ class SentencesTest {
                 "take a larger step size");
         assertRefused(
                 run("predict -a TD --steps 20 --alpha 0.1 -p", problem("1e308", "0.3", "tabular")),
-                "the reward 1.0E308; rewards lie from -1e300 to 1e300",
+                "the reward 1.0E308; it must lie between -1e300 and 1e300",
                 "divide all rewards by a constant");
     }
 
@@ -96,7 +96,7 @@ class SentencesTest {
 
     @Test
     void valuesThatAreNoNumbers() throws IOException {
-        assertRefused(run("run -a TD --runs 1 -p", problem("1e300", "0.999999999", "tabular")), "no finite numbers");
+        assertRefused(run("run -a TD --runs 1 -p", problem("1e300", "0.999999999", "tabular")), "are not finite");
         assertRefused(run("run -a TD --runs 1 -p", problem("1", "1", "tabular")), "never discounts");
     }
 
@@ -182,7 +182,7 @@ class SentencesTest {
     @Test
     void curvesThatNoArrayHolds() {
         var result = Cli.run("run -p two_state -a TD --steps 900000000 --out", folder + "/out");
-        assertRefused(result, "too long to be kept");
+        assertRefused(result, "too long to save");
     }
 
     private static String said(Throwable e, int code) {

@@ -62,14 +62,14 @@ class StepSizeMethodsTest {
         assertThat(refused("run", "-a", "TD", "--step", "Otto")).contains("Auto");
         assertThat(refused("run", "-a", "TDC", "--step", "AutoTIDBD")).contains("which TDC's is not");
         assertThat(refused("analyze", "-p", "random_walk", "-a", "TD", "--alpha", "auto"))
-                .contains("what is exact needs a step size that does not change");
+                .contains("exact results need a constant step size");
         assertThat(refused("predict", "-p", "random_walk", "-a", "TD-Auto")).contains("its step sizes follow the data");
         assertThat(refused("analyze", "-p", "random_walk", "-a", "TD-Auto")).contains("its step sizes follow the data");
         assertThat(refused("regret", "-a", "TD")).contains("TD-Auto");
         assertThat(refused("sweep", "-p", "random_walk", "-a", "TD", "--alpha", "auto"))
                 .contains("--alpha log:0.1:10:9");
-        assertThat(refused("sweep", "-p", "random_walk", "-a", "TD-Auto")).contains("a factor of what it finds");
-        assertThat(refused("regret", "--garnets", "-1")).contains("garnets must be from 0");
+        assertThat(refused("sweep", "-p", "random_walk", "-a", "TD-Auto")).contains("which finds its own");
+        assertThat(refused("regret", "--garnets", "-1")).contains("--garnets must be an integer from 0");
     }
 
     @Test
@@ -85,8 +85,8 @@ class StepSizeMethodsTest {
                 .contains("LSTD has no step size: it solves for its weights");
         assertThat(refused("run", "-a", "TD", "--step", "Tail")).contains("Tail is a mean of weights", "as in TD-Tail");
         assertThat(refused("run", "-a", "STHTD-Prev", "--alpha", "auto"))
-                .contains("Auto cannot see whether a learner with a second point is stable", "STHTD-Prev-Bound");
-        assertThat(refused("run", "-a", "STHTD-Damped-Opt-Metric")).contains("a second point");
+                .contains("Auto cannot see whether a learner with a look-ahead point is stable", "STHTD-Prev-Bound");
+        assertThat(refused("run", "-a", "STHTD-Damped-Opt-Metric")).contains("a look-ahead point");
     }
 
     @Test
@@ -101,15 +101,14 @@ class StepSizeMethodsTest {
         assertThat(refused("list", "TD-Nope")).contains("TD-Auto").doesNotContain("boyan_chain");
         assertThat(refused("run", "-a", "TD-Bonud")).contains("did you mean TD-Bound?");
         assertThat(refused("run", "-a", "STHTD-MPP")).contains("did you mean STHTD-MP?");
-        assertThat(refused("regret", "-a", "LSTD")).contains("LSTD has no step size to be tuned");
-        assertThat(refused("regret", "-a", "TD-Opt")).contains("such as TD-Opt-Bound");
+        assertThat(refused("regret", "-a", "LSTD")).contains("LSTD has no step size to tune");
+        assertThat(refused("regret", "-a", "TD-Opt")).contains("as in TD-Opt-Bound");
     }
 
     /** Where step sizes must not change, a command says so, and what is possible. */
     @Test
     void whatIsExactNeedsANumber() {
-        assertThat(refused("check", "--alpha", "auto"))
-                .contains("'auto' is for learners that run", "a number that does not change");
+        assertThat(refused("check", "--alpha", "auto")).contains("'auto' is only for 'run'", "a constant step size");
         assertThat(refused("check", "--alpha", "x")).contains("'x' is not a number");
         assertThat(refused("run", "-p", "random_walk", "-a", "TD-Auto,LSTD", "--exact", "--plot"))
                 .contains("none of the learners has an exact curve", "TD-Auto, its step sizes follow the data");

@@ -137,7 +137,7 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
         return new MeanUpdate(matrix, constant);
     }
 
-    /** The mean of a learner without a second point or traces e: what its transitions share is multiplied once. */
+    /** The mean of a learner without a look-ahead point or traces e: what its transitions share is multiplied once. */
     private static MeanUpdate ofOnePoint(FiniteProblem problem, Rule rule, Settings settings, StationaryPast past) {
         int d = problem.dimension();
         var sum = new TransitionSum(problem);

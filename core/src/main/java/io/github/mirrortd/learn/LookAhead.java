@@ -13,7 +13,7 @@ import java.util.List;
  * {@link Move#REPEAT REPEAT}   y ← z + the last Δ of z
  * </pre>
  *
- * <p>Mirror-Prox is LOOK and LEAP on the same transition, for which {@link MirrorProx} needs no second point. Its mean then contains
+ * <p>Mirror-Prox is LOOK and LEAP on the same transition, for which {@link MirrorProx} needs no look-ahead point. Its mean then contains
  * the mean of a composition, E[Δ∘Δ], instead of the composition of means, and its limit depends on the step size. The ways here look
  * on one transition and leap on another, so that the mean of their updates has no such bias.
  */

@@ -31,7 +31,7 @@ public record LookingAhead(RuleAlgorithm base, LookAhead lookAhead) implements R
     public LookingAhead {
         if (base.keepsState()) {
             throw new IllegalArgumentException(base.name()
-                    + " keeps vectors or numbers of its own, which a second point does not have; '" + base.name()
+                    + " keeps vectors or numbers of its own, which a look-ahead point does not have; '" + base.name()
                     + Algorithms.AHEAD + "' looks ahead on one transition");
         }
     }

@@ -32,8 +32,9 @@ public record SteppedAlgorithm(RuleAlgorithm rule, Optional<StepSizeMethod> meth
                 throw new IllegalArgumentException(p.name() + " " + objection);
             }
             if (p instanceof StepSizeMethod.OfWeights && rule.lookAhead().hasTwoPoints()) {
-                throw new IllegalArgumentException(p.name()
-                        + " moves single weights of learners that have one point, and " + rule.name() + " has two");
+                throw new IllegalArgumentException(
+                        p.name() + " moves single weights of learners without a look-ahead point, and " + rule.name()
+                                + " has two");
             }
         });
     }

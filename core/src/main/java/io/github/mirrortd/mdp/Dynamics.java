@@ -179,8 +179,8 @@ final class Dynamics {
         for (double value : values) {
             if (!Double.isFinite(value)) {
                 throw new IllegalArgumentException(
-                        "the target policy's values are no finite numbers: the rewards are too large for what follows"
-                                + " from them; divide all by a constant");
+                        "the target policy's values are not finite: the rewards are too large; divide all rewards "
+                                + "by a constant");
             }
         }
         return values;

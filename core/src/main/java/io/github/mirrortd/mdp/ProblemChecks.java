@@ -95,7 +95,7 @@ final class ProblemChecks {
             require(
                     Math.abs(o.reward()) <= Problem.LARGEST_REWARD,
                     () -> where + ": has the reward " + o.reward()
-                            + "; rewards lie from -1e300 to 1e300: divide all rewards by a" + " constant");
+                            + "; it must lie between -1e300 and 1e300: divide all rewards by a" + " constant");
             require(o.probability() >= 0, () -> where + ": has the probability " + o.probability());
             sum += o.probability();
         }

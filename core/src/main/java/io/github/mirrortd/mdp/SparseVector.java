@@ -29,7 +29,7 @@ public final class SparseVector {
      */
     public void add(int index, double value) {
         if (index < 0) {
-            throw new IllegalArgumentException("an index of a feature counts from 0, not " + index);
+            throw new IllegalArgumentException("the index of a feature must be ≥ 0, not " + index);
         }
         version++;
         int place = count;

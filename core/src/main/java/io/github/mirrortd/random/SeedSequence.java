@@ -46,7 +46,7 @@ final class SeedSequence {
     /** Returns the seed's 32-bit words, lowest first. */
     private static int[] words(BigInteger seed) {
         if (seed.signum() < 0) {
-            throw new IllegalArgumentException("a seed is an integer from 0 up, not " + seed);
+            throw new IllegalArgumentException("a seed must be an integer ≥ 0, not " + seed);
         }
         int[] words = new int[Math.max(1, (seed.bitLength() + 31) / 32)];
         for (int i = 0; i < words.length; i++) {

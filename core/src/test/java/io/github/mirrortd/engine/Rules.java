@@ -180,7 +180,7 @@ public final class Rules {
                 .toList();
     }
 
-    /** Rules with a second point: without w, with a decay of it and all traces, and one that cannot be written in vectors. */
+    /** Rules with a look-ahead point: without w, with a decay of it and all traces, and one that cannot be written in vectors. */
     public static List<RuleAlgorithm> twoPoints() {
         return List.of(
                 (RuleAlgorithm) Algorithms.get("TD-Prev"),

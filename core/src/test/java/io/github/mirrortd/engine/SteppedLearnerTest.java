@@ -49,7 +49,7 @@ class SteppedLearnerTest {
                 Stream.of("TDC-MP", "STHTD-Pair", "TDRC-Opt", "TDRC-Prev").map(Algorithms::get));
     }
 
-    /** Without a policy it is the rule's own learner, decay, traces, second points and schedules included. */
+    /** Without a policy it is the rule's own learner, decay, traces, look-ahead points and schedules included. */
     @ParameterizedTest
     @MethodSource("rules")
     void nothingIsChangedWithoutAPolicy(RuleAlgorithm rule) {

@@ -294,7 +294,7 @@ class RefusalsTest {
         UsableFeatures.check(loop(1e75, 1));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UsableFeatures.check(loop(Math.nextUp(1e75), 1)))
-                .withMessageContaining("divide all by a constant");
+                .withMessageContaining("divide all features by a constant");
     }
 
     @Test
@@ -302,15 +302,15 @@ class RefusalsTest {
         UsableFeatures.check(loop(1e-75, 1));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UsableFeatures.check(loop(Math.nextDown(1e-75), 1)))
-                .withMessageContaining("multiply all by a constant");
+                .withMessageContaining("multiply all features by a constant");
         UsableFeatures.checkSquares(loop(1e150, 1));
         UsableFeatures.checkSquares(loop(1e-150, 1));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UsableFeatures.checkSquares(loop(1e151, 1)))
-                .withMessageContaining("divide all by a constant");
+                .withMessageContaining("divide all features by a constant");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UsableFeatures.checkSquares(loop(1e-151, 1)))
-                .withMessageContaining("multiply all by a constant");
+                .withMessageContaining("multiply all features by a constant");
     }
 
     static List<Case> allowed() {

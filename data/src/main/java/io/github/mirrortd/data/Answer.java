@@ -23,8 +23,8 @@ import java.util.stream.Stream;
  * @param convergence LSTD's value from the first episodes
  * @param notes what was left out, and why
  * @param verdict whether the log answers the question, and by which estimate
- * @param sensitivity to hidden causes; empty if it was not asked for
- * @param distribution of the return; empty if it was not asked for, or if the log does not tell it
+ * @param sensitivity to hidden causes; empty if it is not among the estimators
+ * @param distribution of the return; empty if it is not among the estimators, or if the log does not tell it
  */
 public record Answer(
         LogSize log,
@@ -116,6 +116,7 @@ public record Answer(
      * @param estimator its name
      */
     public Estimate estimate(String estimator) {
-        return first(estimator).orElseThrow(() -> new IllegalArgumentException(estimator + " was not asked for"));
+        return first(estimator)
+                .orElseThrow(() -> new IllegalArgumentException(estimator + " is not among the estimators"));
     }
 }

@@ -84,7 +84,7 @@ public final class Evaluation {
     private void check() {
         if (!(confidence > 0 && confidence < 1)) {
             throw new IllegalArgumentException(
-                    "an interval's confidence lies between 0 and 1, such as 0.95, not at " + confidence);
+                    "the confidence of intervals must lie between 0 and 1, such as 0.95, not be " + confidence);
         }
         if (passes < 0 || replicates < 0 || replicates == 1 || replicates >= 1 << 20) {
             throw new IllegalArgumentException(

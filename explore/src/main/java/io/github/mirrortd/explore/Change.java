@@ -33,8 +33,8 @@ final class Change {
             case "behaviour" -> policy(tree, problem, "behaviour", Action::behaviour, change);
             default ->
                 throw new IllegalArgumentException(
-                        "what changes is a probability, a reward, a feature, target or behaviour, not '"
-                                + change.text("what") + "'");
+                        "'what' must be probability, reward, feature, target or behaviour, not '" + change.text("what")
+                                + "'");
         }
         return Yaml.text(tree);
     }
@@ -48,7 +48,7 @@ final class Change {
                         && Objects.equals(r.get("action"), changed.get("action")))
                 .toList();
         if (others.isEmpty()) {
-            throw new IllegalArgumentException("this is the only thing that can follow, so its probability is 1");
+            throw new IllegalArgumentException("this is the only outcome, so its probability is 1");
         }
         double left = others.stream().mapToDouble(Change::probability).sum();
         others.forEach(other -> other.put("probability", share(probability(other), left, others.size(), 1 - value)));

@@ -124,9 +124,9 @@ final class Sessions {
                 && !master.equals("yarn")
                 && !master.startsWith("k8s://")
                 && !master.startsWith("local-cluster[")) {
-            throw new IllegalArgumentException(
-                    "'" + master
-                            + "' is no address of a Spark cluster: say local[2], spark://host:7077, yarn or k8s://https://host:port");
+            throw new IllegalArgumentException("'" + master
+                    + "' is not the address of a Spark cluster; give local[2], spark://host:7077, yarn or "
+                    + "k8s://https://host:port");
         }
     }
 
@@ -224,7 +224,7 @@ final class Sessions {
     /** That the cluster failed, in a sentence. */
     static UncheckedIOException gaveUp(@Nullable Throwable why) {
         return new UncheckedIOException(new IOException(
-                "the cluster gave up: " + (why == null ? "it ended the work without a word" : reason(why))));
+                "the cluster gave up: " + (why == null ? "it ended the work without a message" : reason(why))));
     }
 
     /** The first line of the innermost cause that says something. */

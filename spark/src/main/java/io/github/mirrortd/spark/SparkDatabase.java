@@ -251,7 +251,7 @@ final class SparkDatabase implements Database {
     public String sorted(List<String> columns, String from, boolean byOrder) {
         if (!byOrder) {
             throw new IllegalArgumentException(
-                    "rows on a cluster have no order of their own: say by what those of an episode are ordered, in the"
+                    "rows on a cluster are unordered; name the column that orders an episode, in the"
                             + " field 'order'");
         }
         var named = new ArrayList<String>();

@@ -31,39 +31,12 @@ final class SparkGuard {
             "range", "explode", "explode_outer", "posexplode", "posexplode_outer", "inline", "inline_outer", "stack");
 
     /** What a SELECT is made of; other parts of plans write, run programs or change settings. */
-    private static final Set<String> SELECTS = Set.of(
-            "Aggregate",
-            "Deduplicate",
-            "Distinct",
-            "Except",
-            "Filter",
-            "Generate",
-            "GlobalLimit",
-            "Intersect",
-            "Join",
-            "LateralJoin",
-            "LocalLimit",
-            "LocalRelation",
-            "Offset",
-            "OneRowRelation",
-            "Pivot",
-            "Project",
-            "ResolvedInlineTable",
-            "Sample",
-            "Sort",
-            "SubqueryAlias",
-            "Union",
-            "Unpivot",
-            "UnresolvedHaving",
-            "UnresolvedHint",
-            "UnresolvedInlineTable",
-            "UnresolvedRelation",
-            "UnresolvedSubqueryColumnAliases",
-            "UnresolvedTVFAliases",
-            "UnresolvedTableValuedFunction",
-            "UnresolvedWith",
-            "Window",
-            "WithWindowDefinition");
+    private static final Set<String> SELECTS = Set.of("""
+            Aggregate Deduplicate Distinct Except Filter Generate GlobalLimit Intersect Join LateralJoin
+            LocalLimit LocalRelation Offset OneRowRelation Pivot Project ResolvedInlineTable Sample Sort
+            SubqueryAlias Union Unpivot UnresolvedHaving UnresolvedHint UnresolvedInlineTable UnresolvedRelation
+            UnresolvedSubqueryColumnAliases UnresolvedTVFAliases UnresolvedTableValuedFunction UnresolvedWith
+            Window WithWindowDefinition""".split("\\s+"));
 
     /** What stands before the name of a file in the place of a table's name. */
     private static final Set<String> FORMATS =
@@ -96,7 +69,7 @@ final class SparkGuard {
             throw refused("only SELECT is allowed here, without " + kind);
         }
         if (kind.contains("UnresolvedIdentifier")) {
-            throw refused("a data set may not make names of texts");
+            throw refused("a data set may not turn texts into names");
         }
         if (part instanceof UnresolvedFunction function) {
             String name = last(function.nameParts());

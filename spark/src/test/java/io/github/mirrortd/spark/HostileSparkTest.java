@@ -109,7 +109,7 @@ class HostileSparkTest {
                 "episode = -1 AND t = -1",
             })
     void whatLeavesNoRowsIsRefused(String where) throws IOException {
-        refused(SET + "episode: episode\nwhere: \"" + where + "\"\n", "there is not a single row");
+        refused(SET + "episode: episode\nwhere: \"" + where + "\"\n", "there are no rows");
     }
 
     /** Conditions are evaluated more than once, and chance may decide otherwise the next time. */
@@ -123,7 +123,7 @@ class HostileSparkTest {
                         (UDF1<Double, Boolean>)
                                 x -> Objects.requireNonNull(COUNTS.get("calls")).getAndIncrement() < 4,
                         DataTypes.BooleanType);
-        refused(SET + "episode: episode\nwhere: at_first(x)\n", "there is not a single row");
+        refused(SET + "episode: episode\nwhere: at_first(x)\n", "there are no rows");
         assertThat(calls.get()).isGreaterThan(4);
     }
 

@@ -170,7 +170,7 @@ class LocalSparkTest {
     void addressesThatAreNoneAreRefused() {
         assertThat(Commands.run("sweep -p two_state -a TD --runs 2 --steps 10 --spark nowhere")
                         .sentence())
-                .contains("'nowhere' is no address of a Spark cluster");
+                .contains("'nowhere' is not the address of a Spark cluster");
         assertThat(Commands.run("sweep -p two_state -a TD --runs 2 --steps 10 --spark spark://127.0.0.1:1")
                         .sentence())
                 .contains("there is no Spark master at 'spark://127.0.0.1:1'");

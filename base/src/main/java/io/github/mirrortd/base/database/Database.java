@@ -352,7 +352,7 @@ public interface Database extends AutoCloseable {
         return ServiceLoader.load(Provider.class).stream()
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "files of data are read by the module mirrortd-duckdb, which is not here; add"
+                        "data files are read by the module mirrortd-duckdb, which is missing; add"
                                 + " io.github.mirrortd:mirrortd-duckdb to the class path"))
                 .get()
                 .open(threads);

@@ -80,7 +80,7 @@ public record Node(Place place, Kind kind, String text, List<Node> items, Map<St
         }
 
         Refusal isAfterTheEnd() {
-            return wrong("there is something after the end; a file holds one thing");
+            return wrong("there is text after the end of the document; remove it");
         }
 
         /** @param why as the parser says it, of which the first line counts */

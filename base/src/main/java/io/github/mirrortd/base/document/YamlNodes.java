@@ -83,7 +83,7 @@ final class YamlNodes {
     }
 
     private static Refusal unknown(Place place, String tag) {
-        return place.wrong("the tag '" + tag + "' means nothing here; leave it out");
+        return place.wrong("the tag '" + tag + "' is not supported; leave it out");
     }
 
     private Node map(Place place, int depth) {

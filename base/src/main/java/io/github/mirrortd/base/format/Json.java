@@ -77,7 +77,7 @@ public final class Json {
     public static @Nullable Object parse(String text) {
         try (var json = FACTORY.createParser(ObjectReadContext.empty(), text)) {
             if (json.nextToken() == null) {
-                throw new IllegalArgumentException("not JSON: there is nothing");
+                throw new IllegalArgumentException("not JSON: the text is empty");
             }
             return read(json);
         } catch (JacksonException e) {

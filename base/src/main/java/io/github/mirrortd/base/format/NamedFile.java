@@ -23,16 +23,15 @@ public final class NamedFile {
         }
         for (var input : inputs) {
             if (same(file, input)) {
-                throw new IllegalArgumentException(
-                        "'" + file + "' is what is read here; name another file to write to");
+                throw new IllegalArgumentException("'" + file + "' is the input file; name another output file");
             }
         }
         if (Files.isSymbolicLink(file)) {
-            throw new IllegalArgumentException("'" + file + "' is a link to another file; name one that is none");
+            throw new IllegalArgumentException("'" + file + "' is a symbolic link; name an ordinary file");
         }
         if (!Files.isRegularFile(file)) {
             throw new IllegalArgumentException("'" + file + "' is "
-                    + (Files.isDirectory(file) ? "a folder; name a file" : "no ordinary file; name another one"));
+                    + (Files.isDirectory(file) ? "a folder; name a file" : "not an ordinary file; name another one"));
         }
         if (!overwrite) {
             throw new IllegalArgumentException(
@@ -50,7 +49,7 @@ public final class NamedFile {
         String name = file.toString();
         if (name.codePoints().anyMatch(Character::isISOControl)) {
             throw new IllegalArgumentException("'" + name.replaceAll("\\p{Cntrl}", "?")
-                    + "': the name of a file of data is one line; give it one without line breaks and the like");
+                    + "': the name of a data file must not contain line breaks or control characters; rename the file");
         }
     }
 

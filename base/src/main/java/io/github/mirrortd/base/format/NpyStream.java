@@ -52,7 +52,7 @@ public final class NpyStream implements AutoCloseable {
                     name + " holds '" + header.type() + "', not numbers; save it as floats or integers");
         }
         if (header.byColumns() && header.shape().length > 1) {
-            throw new IllegalArgumentException(name + " lies by columns; save numpy.ascontiguousarray of it");
+            throw new IllegalArgumentException(name + " is stored by columns; save numpy.ascontiguousarray of it");
         }
         number = known;
         width = type.charAt(1) - '0';

@@ -42,7 +42,7 @@ public final class WholeFiles {
     public static void checkEnding(Path file) {
         if (!String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT).matches("(?s).+\\.(parquet|csv|jsonl)")) {
             throw new IllegalArgumentException(
-                    "rows go to a file that ends in parquet, csv or jsonl, not to '" + file + "'");
+                    "the output file must end in .parquet, .csv or .jsonl, not '" + file + "'");
         }
     }
 

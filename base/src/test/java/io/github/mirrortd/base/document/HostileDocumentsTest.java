@@ -31,7 +31,7 @@ class HostileDocumentsTest {
                 "!!java.net.URL {x: 1}; line 1: the tag 'tag:yaml.org,2002:java.net.URL'",
                 "!!javax.script.ScriptEngineManager [x]; line 1: the tag 'tag:yaml.org,2002:javax.script",
                 "{x: !!java.lang.String 1}; line 1, x: the tag",
-                "{x: !own [1]}; line 1, x: the tag '!own' means nothing here; leave it out",
+                "{x: !own [1]}; line 1, x: the tag '!own' is not supported; leave it out",
             })
     void tagsAreRefusedWherePutOn(String yaml, String sentence) {
         assertThatThrownBy(() -> NodeReader.read("a.yaml", yaml))

@@ -128,7 +128,7 @@ class NodeReaderTest {
             a.json | ` `                      | a.json, line 1: the file is empty
             a.yaml | `{a: 1, a: 2}`           | a.yaml, line 1, a: this field is there twice
             a.json | `{"a": 1, "a": 2}`       | a.json, line 1, a: this field is there twice
-            a.json | `{"a": 1} {}`            | a.json, line 1: there is something after the end; a file holds one thing
+            a.json | `{"a": 1} {}`            | a.json, line 1: there is text after the end of the document; remove it
             a.json | `{"a": }`                | a.json, line 1: this is not well formed: Unexpected character ('}' (code 125)): expected a value
             a.yaml | `{a: *b}`                | a.yaml, line 1, a: aliases (*name) are not supported; write the value out
             a.yaml | `{[a]: 1}`               | a.yaml, line 1: the name of a field must be a word
@@ -142,7 +142,7 @@ class NodeReaderTest {
     void aSecondDocumentIsRefused() {
         refuses(
                 () -> NodeReader.read("a.yaml", "a: 1\n---\nb: 2\n"),
-                "a.yaml, line 2: there is something after the end; a file holds one thing");
+                "a.yaml, line 2: there is text after the end of the document; remove it");
     }
 
     @Test

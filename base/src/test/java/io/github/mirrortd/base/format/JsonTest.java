@@ -54,7 +54,7 @@ class JsonTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "`` | not JSON: there is nothing",
+                "`` | not JSON: the text is empty",
                 "{\"a\": } | not JSON: Unexpected character ('}' (code 125)): expected a value",
                 "[1, 2 | not JSON: Unexpected end-of-input: expected close marker for Array",
             })

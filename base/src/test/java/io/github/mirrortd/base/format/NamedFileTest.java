@@ -37,7 +37,11 @@ class NamedFileTest {
     void whatIsReadIsNeverReplaced() throws IOException {
         var file = Files.writeString(folder.resolve("a.csv"), "x");
         var other = Files.writeString(folder.resolve("b.csv"), "x");
-        refused(file, true, List.of(other, folder.resolve("../" + folder.getFileName() + "/a.csv")), "is what is read");
+        refused(
+                file,
+                true,
+                List.of(other, folder.resolve("../" + folder.getFileName() + "/a.csv")),
+                "is the input file");
     }
 
     @Test
@@ -49,8 +53,8 @@ class NamedFileTest {
     @DisabledOnOs(OS.WINDOWS)
     void linksAndDevicesAreNeverReplaced() throws IOException {
         var nowhere = Files.createSymbolicLink(folder.resolve("link.csv"), folder.resolve("nowhere.csv"));
-        refused(nowhere, true, List.of(), "is a link");
-        refused(Path.of("/dev/null"), true, List.of(), "no ordinary file");
+        refused(nowhere, true, List.of(), "is a symbolic link");
+        refused(Path.of("/dev/null"), true, List.of(), "not an ordinary file");
     }
 
     @Test
@@ -59,7 +63,7 @@ class NamedFileTest {
         assertThatCode(() -> NamedFile.checkLine(Path.of("a b.csv"))).doesNotThrowAnyException();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> NamedFile.checkLine(Path.of("a\nb.csv")))
-                .withMessage("'a?b.csv': the name of a file of data is one line; give it one without line breaks and"
-                        + " the like");
+                .withMessage("'a?b.csv': the name of a data file must not contain line breaks or control"
+                        + " characters; rename the file");
     }
 }

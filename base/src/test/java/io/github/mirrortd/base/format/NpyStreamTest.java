@@ -85,7 +85,7 @@ class NpyStreamTest {
             delimiter = '|',
             value = {
                 "<U8 | false | 1, | it holds '<U8', not numbers; save it as floats or integers",
-                "<f8 | true | 1, 1 | it lies by columns; save numpy.ascontiguousarray of it",
+                "<f8 | true | 1, 1 | it is stored by columns; save numpy.ascontiguousarray of it",
                 "<f8 | false | 2, | it is damaged: it says that it has the shape [2], which is not what it holds",
                 "<f8 | false | 99999999999, | it is not an array in NumPy's format",
                 "<f8 | false | x, | it is not an array in NumPy's format",

@@ -133,7 +133,7 @@ class WholeFilesTest {
         if (known) {
             checked.doesNotThrowAnyException();
         } else {
-            checked.hasMessageStartingWith("rows go to a file that ends in parquet, csv or jsonl, not to '");
+            checked.hasMessageStartingWith("the output file must end in .parquet, .csv or .jsonl, not '");
         }
     }
 }

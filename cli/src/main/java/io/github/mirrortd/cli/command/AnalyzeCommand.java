@@ -19,7 +19,6 @@ import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.exact.moments.LimitPath;
-import io.github.mirrortd.figures.Figure;
 import io.github.mirrortd.figures.LimitFigures;
 import io.github.mirrortd.lab.learnerfile.UsualSettings;
 import io.github.mirrortd.lab.run.Progress;
@@ -34,7 +33,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -98,17 +96,16 @@ public final class AnalyzeCommand extends ConsoleCommand {
     public Integer call() {
         var given = settings.fixed();
         if (data != null) {
-            return new DataAnalysis(console, work).run(data, access, selection, given);
+            return DataAnalysis.run(data, access, selection, given, new ExactJob(console, work, plot));
         }
         plot.check();
         if (plot.wanted() && !selection.algorithmsNamed()) {
-            throw new IllegalArgumentException("--plot shows where learners go: name some with -a");
+            throw new IllegalArgumentException("--plot shows limits of learners; name some with -a");
         }
-        var figures = new ArrayList<Supplier<Figure>>();
         var problems = selection.finiteProblems();
         int learners = selection.algorithmsNamed() ? selection.algorithms().size() : 0;
         var progress = work.progress(console);
-        var job = new ExactJob(console, work);
+        var job = new ExactJob(console, work, plot);
         progress.begin("analysing", problems.size() * (1L + learners));
         for (var problem : problems) {
             job.attempt(problem.id(), () -> {
@@ -122,21 +119,20 @@ public final class AnalyzeCommand extends ConsoleCommand {
                 job.show(
                         List.of(new Analysis(analysis, onSpan, operators, given.lambda(), means)),
                         text(analysis, onSpan, given.lambda(), means));
-                figures.add(() -> LimitFigures.of(
+                job.figure(() -> LimitFigures.of(
                         problem,
                         new Limits(problem, given.lambda()),
                         means.stream().map(Mean::path).toList(),
                         plot.options(false)));
             });
         }
-        job.draw(plot, figures);
         return job.deliver("analysis", "analyses");
     }
 
     private List<Mean> means(FiniteProblem problem, Settings given, Progress progress) {
         if (!selection.algorithmsNamed()) {
             if (!List.of(Parameter.LAMBDA).containsAll(given.present().keySet())) {
-                throw new IllegalArgumentException("settings other than lambda are for learners: name some with -a");
+                throw new IllegalArgumentException("settings other than lambda need learners; name some with -a");
             }
             return List.of();
         }

@@ -69,10 +69,10 @@ public final class AtlasCommand extends ConsoleCommand {
     @Override
     public Integer call() {
         if (count < 1) {
-            throw new IllegalArgumentException("count must be at least 1, not " + count);
+            throw new IllegalArgumentException("--count must be at least 1, not " + count);
         }
         if (seed != null && seed < 0) {
-            throw new IllegalArgumentException("seed must be an integer from 0 up, not " + seed);
+            throw new IllegalArgumentException("--seed must be an integer ≥ 0, not " + seed);
         }
         Parameter.LAMBDA.checked(lambda);
         var choices = Problems.choices(family);

@@ -61,7 +61,7 @@ public final class BenchCommand extends ConsoleCommand {
     @Override
     public Integer call() {
         if (!(seconds > 0) || settings < 1) {
-            throw new IllegalArgumentException("seconds must be above 0 and settings at least 1");
+            throw new IllegalArgumentException("--seconds must be above 0 and --settings at least 1");
         }
         var problem = selection.problems().get(selection.problems().size() - 1);
         var engines = new ArrayList<Engine>();

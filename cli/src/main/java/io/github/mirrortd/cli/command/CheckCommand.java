@@ -4,6 +4,7 @@ import static io.github.mirrortd.base.format.Printed.neatly;
 import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.cli.option.FixedStep;
+import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.option.ScheduleOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.TrialOptions;
@@ -82,12 +83,12 @@ public final class CheckCommand extends ConsoleCommand {
     public Integer call() {
         var diminishing = schedule.orElse(PaperCheck.Options.USUAL.schedule());
         if (!Double.isNaN(alpha) && !(alpha > 0)) {
-            throw new IllegalArgumentException("alpha must be a number > 0, not " + alpha);
+            throw new IllegalArgumentException("--alpha must be a number > 0, not " + alpha);
         }
         var problems = SelectionOptions.finiteProblems(named());
         TrialOptions.checkCount("steps", steps, TrialOptions.MOST_EXACT_STEPS);
         TrialOptions.checkCount("runs", runs, TrialOptions.MOST_EXACT_STEPS);
-        var job = new ExactJob(console, work);
+        var job = new ExactJob(console, work, new PlotOptions());
         for (var problem : problems) {
             var options = new PaperCheck.Options(
                     tuned(problem, "GTD2-MP"),

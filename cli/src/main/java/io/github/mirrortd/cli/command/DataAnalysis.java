@@ -1,12 +1,8 @@
 package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.base.Fields;
-import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.cli.option.AccessOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
-import io.github.mirrortd.cli.option.WorkOptions;
-import io.github.mirrortd.cli.terminal.Console;
-import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.cli.text.TextTable;
 import io.github.mirrortd.data.analysis.EmpiricalOperators;
 import io.github.mirrortd.data.analysis.EmpiricalUpdate;
@@ -25,74 +21,64 @@ import io.github.mirrortd.learn.Settings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleConsumer;
 import java.util.stream.IntStream;
 
 /** The exact analysis of a log: what {@code analyze --data} does. */
 final class DataAnalysis {
-    private final Console console;
-    private final WorkOptions work;
+    private DataAnalysis() {}
 
-    DataAnalysis(Console console, WorkOptions work) {
-        this.console = console;
-        this.work = work;
-    }
-
-    int run(Path data, AccessOptions access, SelectionOptions selection, Settings given) {
+    static int run(Path data, AccessOptions access, SelectionOptions selection, Settings given, ExactJob job) {
         if (selection.problemsNamed()) {
-            throw new IllegalArgumentException("--data analyses a log and -p a problem: give one of them");
+            throw new IllegalArgumentException("--data analyses a log and -p a problem; give one of them");
         }
         if (given.lambda() != 0) {
             throw new IllegalArgumentException(
-                    "the operators of a log are those of learners without traces: leave --lambda out");
+                    "operators of a log are for learners without traces; leave --lambda out");
         }
-        var folder = work.folder(console);
+        var algorithms = selection.algorithms().stream()
+                .filter(a -> a instanceof RuleAlgorithm rule && (!rule.usesFollowOn() || selection.algorithmsNamed()))
+                .toList();
         var set = access.apply(DataSet.read(data));
-        try (var steps = DataSteps.open(work.threads(), set)) {
-            var algorithms = selection.algorithms().stream()
-                    .filter(a ->
-                            a instanceof RuleAlgorithm rule && (!rule.usesFollowOn() || selection.algorithmsNamed()))
-                    .toList();
-            var progress = work.progress(console);
-            progress.begin("passes", algorithms.size() + 2L);
-            var operators = EmpiricalOperators.of(steps);
-            progress.advance(1);
-            var stepSizes = new ArrayList<StepSizes>();
-            for (var algorithm : algorithms) {
-                stepSizes.add(stepSizes(steps, algorithm, given));
-                progress.advance(1);
-            }
-            var plans = algorithms.stream()
-                    .map(a -> new ReplayedLearner(a, given.only(a.parameters())))
-                    .toList();
-            var curves = LogCurve.of(steps, steps.rows(), operators, plans);
-            progress.advance(1);
-            var c = MetricAnalysis.of(operators, operators.c());
-            var h = MetricAnalysis.of(operators, operators.h());
-            var learners = IntStream.range(0, curves.size())
-                    .mapToObj(i -> new OnLog(stepSizes.get(i), curves.get(i)))
-                    .toList();
-            var analysis = new Analysis(
-                    new Log(data, steps.rows(), steps.episodes()),
-                    new Metrics(c, h),
-                    ProblemAnalysis.keyMatrixCondition(c, h),
-                    operators,
-                    learners);
-            String json = Json.text(analysis);
-            folder.ifPresent(out -> out.write("analysis.json", json));
-            if (work.json()) {
-                console.out().print(json);
-            } else if (work.tables()) {
-                console.show(text(analysis));
-            }
+        try (var steps = DataSteps.open(job.threads(), set)) {
+            var analysis = job.compute("analysing " + data, share -> of(data, steps, algorithms, given, share));
+            job.show(List.of(analysis), text(analysis));
         }
-        return ExitCode.OK;
+        return job.deliver("analysis", "analyses");
+    }
+
+    /** @param share receives the share of the passes over the log that are done */
+    private static Analysis of(
+            Path data, DataSteps steps, List<Algorithm> algorithms, Settings given, DoubleConsumer share) {
+        double passes = algorithms.size() + 2;
+        var operators = EmpiricalOperators.of(steps);
+        share.accept(1 / passes);
+        var stepSizes = new ArrayList<StepSizes>();
+        for (var algorithm : algorithms) {
+            stepSizes.add(stepSizes(steps, algorithm, given));
+            share.accept((1 + stepSizes.size()) / passes);
+        }
+        var plans = algorithms.stream()
+                .map(a -> new ReplayedLearner(a, given.only(a.parameters())))
+                .toList();
+        var curves = LogCurve.of(steps, steps.rows(), operators, plans);
+        var c = MetricAnalysis.of(operators, operators.c());
+        var h = MetricAnalysis.of(operators, operators.h());
+        return new Analysis(
+                new Log(data, steps.rows(), steps.episodes()),
+                new Metrics(c, h),
+                ProblemAnalysis.keyMatrixCondition(c, h),
+                operators,
+                IntStream.range(0, curves.size())
+                        .mapToObj(i -> new OnLog(stepSizes.get(i), curves.get(i)))
+                        .toList());
     }
 
     private static StepSizes stepSizes(DataSteps steps, Algorithm algorithm, Settings given) {
         var rule = (RuleAlgorithm) algorithm;
         if (rule.usesFollowOn()) {
             throw new IllegalArgumentException(algorithm.name()
-                    + " weighs steps by what came before them, which a log's mean operators do not hold; leave it out");
+                    + " weights steps by earlier ones, which the mean operators of a log do not contain; leave it out");
         }
         return EmpiricalUpdate.of(steps, rule, algorithm.complete(given.only(algorithm.parameters())))
                 .stepSizes();

@@ -166,7 +166,7 @@ public final class EvaluateCommand extends ConsoleCommand {
     @Override
     public Integer call() {
         if (folds < 1 || folds > 1_000) {
-            throw new IllegalArgumentException("there must be from 1 to 1000 folds, not " + folds);
+            throw new IllegalArgumentException("--folds must be an integer from 1 to 1000, not " + folds);
         }
         passes();
         confidence();
@@ -194,8 +194,10 @@ public final class EvaluateCommand extends ConsoleCommand {
         return parts.stream()
                 .filter(p -> worst.and(p.found().level()) != worst)
                 .findFirst()
-                .map(p -> console.notAsRequired(p.name() + ": the verdict is "
-                        + p.found().level().title() + ", and --require asks for " + worst.title()))
+                .map(p -> console.end(
+                        ExitCode.NOT_AS_REQUIRED,
+                        p.name() + ": the verdict is " + p.found().level().title() + ", and --require asks for "
+                                + worst.title()))
                 .orElse(ExitCode.OK);
     }
 
@@ -209,10 +211,10 @@ public final class EvaluateCommand extends ConsoleCommand {
         }
         if (confidence != null) {
             throw new IllegalArgumentException(
-                    "--lower and --ci exclude each other; --lower P has intervals of 2P − 1");
+                    "--lower and --ci exclude each other; --lower P sets the confidence to 2P − 1");
         }
         if (!(lower > 0.5 && lower < 1)) {
-            throw new IllegalArgumentException("--lower must lie between 0.5 and 1, such as 0.95, not at " + lower);
+            throw new IllegalArgumentException("--lower must lie between 0.5 and 1, such as 0.95, not be " + lower);
         }
         // Without rounding: 2 · 0.95 − 1 is not 0.9.
         return BigDecimal.valueOf(lower)
@@ -224,7 +226,7 @@ public final class EvaluateCommand extends ConsoleCommand {
     /** 0 where nothing was said. */
     private int passes() {
         if (passes != null && passes < 1) {
-            throw new IllegalArgumentException("learners need at least one pass, not " + passes);
+            throw new IllegalArgumentException("--passes must be at least 1, not " + passes);
         }
         return passes == null ? 0 : passes;
     }

@@ -26,16 +26,23 @@ final class ExactJob {
 
     private final Console console;
     private final WorkOptions work;
+    private final PlotOptions plot;
     private Optional<OutputFolder> folder = Optional.empty();
     private boolean opened;
     private final List<Failure> failures = new ArrayList<>();
     private final List<Object> results = new ArrayList<>();
+    private final List<Supplier<Figure>> figures = new ArrayList<>();
     private final StringBuilder text = new StringBuilder();
 
-    ExactJob(Console console, WorkOptions work) {
+    ExactJob(Console console, WorkOptions work, PlotOptions plot) {
         this.console = console;
         this.work = work;
+        this.plot = plot;
         work.threads();
+    }
+
+    int threads() {
+        return work.threads();
     }
 
     /** Where results go. It is made, and tried, before the first long computation and not before everything else was checked. */
@@ -113,13 +120,9 @@ final class ExactJob {
         }
     }
 
-    /** Draws figures where that is wanted, and says where; otherwise they are not made. */
-    void draw(PlotOptions plot, List<Supplier<Figure>> figures) {
-        if (!figures.isEmpty()) {
-            plot.target(folder().map(OutputFolder::path))
-                    .map(place -> plot.save(figures.stream().map(Supplier::get).toList(), place))
-                    .ifPresent(drawn -> say(drawn + "\n"));
-        }
+    /** Adds a figure, which is made only if figures are wanted. */
+    void figure(Supplier<Figure> figure) {
+        figures.add(figure);
     }
 
     /** Results for programs, and the same for people, which begins after a blank line. */
@@ -133,8 +136,13 @@ final class ExactJob {
         text.append(words);
     }
 
-    /** Prints results as JSON or the text, and writes them as JSON to the output folder if there is one. */
+    /** Draws figures, prints results as JSON or the text, and writes them as JSON to the output folder if there is one. */
     int deliver(String name, String plural) {
+        if (!figures.isEmpty()) {
+            plot.target(folder().map(OutputFolder::path))
+                    .map(place -> plot.save(figures.stream().map(Supplier::get).toList(), place))
+                    .ifPresent(drawn -> say(drawn + "\n"));
+        }
         if (results.isEmpty() && !failures.isEmpty()) {
             throw new IllegalArgumentException(
                     failures.get(0).reason().getMessage(), failures.get(0).reason());
@@ -154,6 +162,8 @@ final class ExactJob {
         }
         return failures.isEmpty()
                 ? ExitCode.OK
-                : console.partly(failures.stream().map(Failure::sentence).collect(Collectors.joining("; ")));
+                : console.end(
+                        ExitCode.PARTLY_DONE,
+                        failures.stream().map(Failure::sentence).collect(Collectors.joining("; ")));
     }
 }

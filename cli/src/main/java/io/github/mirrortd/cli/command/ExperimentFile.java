@@ -114,12 +114,11 @@ final class ExperimentFile {
         }
         try {
             if (Files.exists(target) && !Files.readString(target).equals(text)) {
-                throw new IllegalArgumentException(
-                        "'" + target
-                                + "' says something else than these options: name another file for --save-experiment, or delete it");
+                throw new IllegalArgumentException("'" + target
+                        + "' describes another experiment; name another file for --save-experiment, or delete it");
             }
         } catch (IOException e) {
-            throw new IllegalArgumentException("cannot tell what '" + target + "' holds: name another file", e);
+            throw new IllegalArgumentException("cannot read '" + target + "' holds: name another file", e);
         }
     }
 

@@ -60,7 +60,7 @@ final class ExperimentJob {
             experiment.algorithms().forEach(a -> {
                 if (a.name().equals(SavedCurves.STEPS)) {
                     throw new IllegalArgumentException("a learner cannot be called '" + a.name()
-                            + "' with --every: so the steps are called that are kept of its curves");
+                            + "' with --every: saved curves have a column of that name; rename the learner");
                 }
             });
         }

@@ -90,8 +90,8 @@ final class ExperimentView {
             int steps = evaluation.on(problem).steps();
             if (steps > LONGEST_CURVE) {
                 throw new IllegalArgumentException(
-                        "learning curves of " + steps + " steps are too long to be kept, at most " + LONGEST_CURVE
-                                + " are not: ask for fewer steps, or for neither --out nor figures");
+                        "learning curves of " + steps + " steps are too long to save, at most " + LONGEST_CURVE
+                                + "; reduce --steps, or leave out --out and figures");
             }
         }
     }

@@ -64,8 +64,7 @@ public final class ExplainCommand extends ConsoleCommand {
     @Option(
             names = "--after",
             paramLabel = "N",
-            description =
-                    "Number of steps, or of rows of a log, that the learner makes before the first one shown. Default: 0.")
+            description = "Number of steps or rows before the first one shown. Default: 0.")
     private int after;
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed of the run, an integer ≥ 0. Default: 0.")
@@ -121,19 +120,18 @@ public final class ExplainCommand extends ConsoleCommand {
             TrialOptions.checkCount("after", after, MOST_BEFORE);
         }
         if (!selection.algorithmsNamed()) {
-            throw new IllegalArgumentException("explain shows the steps of learners: name one with -a");
+            throw new IllegalArgumentException("explain needs a learner; name one with -a");
         }
         settings.over(selection);
         var given = settings.fixed();
         var told = new ArrayList<Told>();
         if (data != null) {
             if (selection.problemsNamed()) {
-                throw new IllegalArgumentException(
-                        "--data explains steps of a log and -p of a problem: give one of them");
+                throw new IllegalArgumentException("--data explains a log and -p a problem; give one of them");
             }
             ofLog(data, given, told);
         } else if (!selection.problemsNamed()) {
-            throw new IllegalArgumentException("explain needs a problem or a log: name one with -p or --data");
+            throw new IllegalArgumentException("explain needs a problem or a log; name one with -p or --data");
         } else {
             selection.problems().forEach(problem -> ofProblem(problem, given, told));
         }

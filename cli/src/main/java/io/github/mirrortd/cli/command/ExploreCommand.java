@@ -68,9 +68,8 @@ public final class ExploreCommand extends ConsoleCommand {
     @Option(
             names = "--host",
             paramLabel = "NAME",
-            description = "Interface on which other machines are served, too; needs --allow " + WORD
-                    + ". Anyone who sees the address on the way can use the page, read the folders, and keep this"
-                    + " machine busy.")
+            description = "Interface that serves other machines, too; needs --allow " + WORD
+                    + ". Anyone who sees the address can use the page, read the folders, and keep this machine busy.")
     private @Nullable String host;
 
     @Option(names = "--allow", paramLabel = "WORD", description = "Word that --host requires.")
@@ -82,7 +81,7 @@ public final class ExploreCommand extends ConsoleCommand {
     @Override
     public Integer call() throws InterruptedException {
         if (port < 0 || port > 65_535) {
-            throw new IllegalArgumentException("a port is a number from 0 to 65535, not " + port);
+            throw new IllegalArgumentException("--port must be an integer from 0 to 65535, not " + port);
         }
         var wish = new Exploration(
                 problems.stream().map(String::strip).toList(),
@@ -110,9 +109,10 @@ public final class ExploreCommand extends ConsoleCommand {
         try {
             if (!InetAddress.getByName(host).isLoopbackAddress() && !WORD.equals(allowed)) {
                 throw new IllegalArgumentException("--host " + host
-                        + " lets other machines in, over a connection that is not encrypted: who sees the address on the way"
-                        + " can read the folders and keep this machine busy; say --allow " + WORD
-                        + " if that is what you want");
+                        + " serves other machines over an unencrypted connection: anyone who sees the address can "
+                        + "read the folders and keep this machine busy; add --allow "
+                        + WORD
+                        + " to accept this");
             }
         } catch (UnknownHostException e) {
             throw new IllegalArgumentException("there is no network interface '" + host + "' on this machine", e);

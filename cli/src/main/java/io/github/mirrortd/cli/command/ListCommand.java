@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "list",
-        description = "List problems and learners; with a name, describe that one.",
+        description = "List problems and learners, or describe one of them.",
         footer = {"", "Example: mirrortd list STHTD-MP"})
 public final class ListCommand extends ConsoleCommand {
     /** Texts that come with the program. */

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "log",
         description = {
-            "Write the behaviour policy's log of a problem whose truth is known, for 'evaluate'.",
+            "Write the behaviour policy's log of a problem with known true value, for 'evaluate'.",
             "The file that describes the log is written next to it, with the ending .yaml."
         },
         footer = {"", "Example: mirrortd log -p random_walk --episodes 500 --to walk.parquet"})
@@ -66,7 +66,8 @@ public final class LogCommand extends ConsoleCommand {
         } catch (IllegalArgumentException e) {
             // Commas after a colon are between a problem's parameters.
             throw problem.matches("[^:]+,.*")
-                    ? new IllegalArgumentException("a log is of one problem, not of several: '" + problem + "'", e)
+                    ? new IllegalArgumentException(
+                            "-p must be one problem for a log, not several: '" + problem + "'", e)
                     : e;
         }
     }

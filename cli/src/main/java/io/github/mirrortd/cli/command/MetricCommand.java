@@ -9,16 +9,13 @@ import io.github.mirrortd.cli.option.TrialOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.text.TextTable;
 import io.github.mirrortd.exact.metric.MetricPath;
-import io.github.mirrortd.figures.Figure;
 import io.github.mirrortd.figures.PredictionFigures;
 import io.github.mirrortd.lab.experiment.SettingValues;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.mdp.FiniteProblem;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -82,8 +79,7 @@ public final class MetricCommand extends ConsoleCommand {
                 : SettingValues.parse(Parameter.KAPPA, kappas).values();
         plot.check();
         var selected = SelectionOptions.finiteProblems(problems);
-        var job = new ExactJob(console, work);
-        var figures = new ArrayList<Supplier<Figure>>();
+        var job = new ExactJob(console, work, plot);
         for (var problem : selected) {
             job.attempt(problem.id(), () -> {
                 var at = given == null ? MetricPath.usual(MetricPath.kappaMax(problem)) : given;
@@ -91,11 +87,10 @@ public final class MetricCommand extends ConsoleCommand {
                         steps != null ? steps : MetricPath.isQuick(problem, at, problem.steps()) ? problem.steps() : 0;
                 var path = job.compute(
                         "metrics on " + problem.id(), progress -> MetricPath.of(problem, at, count, progress));
-                figures.add(() -> PredictionFigures.metric(problem, path));
+                job.figure(() -> PredictionFigures.metric(problem, path));
                 job.show(List.of(Result.of(path)), text(problem, path));
             });
         }
-        job.draw(plot, figures);
         return job.deliver("metric", "paths");
     }
 

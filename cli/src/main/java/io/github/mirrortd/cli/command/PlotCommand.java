@@ -114,7 +114,7 @@ public final class PlotCommand extends ConsoleCommand {
         int most = Integer.parseInt(numbers.group(1)) * columns;
         if (figures.size() > most) {
             throw new IllegalArgumentException("--panels " + size + " has room for " + most + " figures, not for "
-                    + figures.size() + "; choose with --figure and -p, or ask for more panels");
+                    + figures.size() + "; choose with --figure and -p, or raise the number of panels");
         }
         return Figure.grid(figures, columns, style.style());
     }

@@ -15,7 +15,6 @@ import io.github.mirrortd.exact.moments.LimitPath;
 import io.github.mirrortd.exact.moments.Prediction;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
-import io.github.mirrortd.figures.Figure;
 import io.github.mirrortd.figures.PredictionFigures;
 import io.github.mirrortd.lab.learnerfile.UsualSettings;
 import io.github.mirrortd.learn.Algorithm;
@@ -25,7 +24,6 @@ import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -70,7 +68,7 @@ public final class PredictCommand extends ConsoleCommand {
             names = "--at",
             split = ",",
             paramLabel = "N",
-            description = "Steps to print, separated by commas. Default: ten of them.")
+            description = "Steps to print, separated by commas. Default: eleven, evenly spaced.")
     private @Nullable List<Integer> at;
 
     @Option(
@@ -111,7 +109,7 @@ public final class PredictCommand extends ConsoleCommand {
             names = "--tolerance",
             paramLabel = "X",
             description =
-                    "Largest share of a trace that may be left out if its past is cut. Default: ${DEFAULT-VALUE}.")
+                    "Largest share of a trace that may be left out if histories are cut. Default: ${DEFAULT-VALUE}.")
     private double tolerance = Predictor.TOLERANCE;
 
     @Mixin
@@ -126,7 +124,7 @@ public final class PredictCommand extends ConsoleCommand {
                 .filter(a -> selection.algorithmsNamed() || Predictor.canPredict(a))
                 .toList();
         algorithms.forEach(this::own);
-        var job = new ExactJob(console, work);
+        var job = new ExactJob(console, work, plot);
         var plans = new ArrayList<Plan>();
         for (var problem : selection.finiteProblems()) {
             var predictors = new ArrayList<Predictor>();
@@ -137,7 +135,6 @@ public final class PredictCommand extends ConsoleCommand {
                 job.attempt(problem.id(), () -> plans.add(plan(problem, predictors)));
             }
         }
-        var figures = new ArrayList<Supplier<Figure>>();
         for (var plan : plans) {
             var problem = plan.problem();
             int count = plan.steps();
@@ -164,9 +161,8 @@ public final class PredictCommand extends ConsoleCommand {
                 job.say("These are the first " + count + " of the problem's " + problem.steps()
                         + " steps, which alone take seconds; --steps asks for more.\n");
             }
-            figures.add(() -> PredictionFigures.curves(problem, ofProblem, plot.options(false)));
+            job.figure(() -> PredictionFigures.curves(problem, ofProblem, plot.options(false)));
         }
-        job.draw(plot, figures);
         return job.deliver("prediction", "predictions");
     }
 
@@ -250,7 +246,7 @@ public final class PredictCommand extends ConsoleCommand {
 
     private static void within(String option, @Nullable Integer step, int most) {
         if (step != null && (step < 0 || step > most)) {
-            throw new IllegalArgumentException(option + " takes a step from 0 to " + most + ", not " + step);
+            throw new IllegalArgumentException(option + " must be an integer from 0 to " + most + ", not " + step);
         }
     }
 
@@ -263,7 +259,7 @@ public final class PredictCommand extends ConsoleCommand {
         }
         for (int step : at) {
             if (step < 0 || step > count) {
-                throw new IllegalArgumentException("--at takes steps from 0 to " + count + ", not " + step);
+                throw new IllegalArgumentException("--at must be steps from 0 to " + count + ", not " + step);
             }
         }
         return at.stream().mapToInt(Integer::intValue).toArray();

@@ -46,9 +46,9 @@ import picocli.CommandLine.Option;
                     + " sizes, divided by those of the same rules at their best tuned ones.",
             "Default: every built-in problem, variants of them, both streams and some random problems, with 10 runs.",
             "Problems on which the tuned rule diverges are left out of the quantiles, and counted.",
-            "With --out, regret.csv has a line for each learner and problem, and there are two figures: regret, the shares of problems on"
-                    + " which each learner is at most so many times worse than its tuned self; and regret-worst, learning curves of the first"
-                    + " learner and its tuned self where they are farthest apart."
+            "With --out, regret.csv has a line for each learner and problem, and there are two figures: regret, the "
+                    + "distribution of each learner's ratio over the problems; and regret-worst, learning curves of "
+                    + "the first learner and its tuned self on its worst problem."
         },
         footer = {
             "",
@@ -198,9 +198,9 @@ public final class RegretCommand extends ConsoleCommand {
             if (!(learner instanceof SteppedAlgorithm stepped)) {
                 throw new IllegalArgumentException(learner.name()
                         + (learner instanceof RuleAlgorithm rule
-                                ? " has no step-size method; write one behind its name, such as " + learner.name()
+                                ? " has no step-size method; append one to its name, as in " + learner.name()
                                         + (rule.lookAhead().hasTwoPoints() ? "-Bound" : "-Auto")
-                                : " has no step size to be tuned: " + learner.whyNoRule()));
+                                : " has no step size to tune: " + learner.whyNoRule()));
             }
             chosen.add(stepped);
         }
@@ -213,7 +213,8 @@ public final class RegretCommand extends ConsoleCommand {
     private List<Problem> problems() {
         int random = garnets != null ? garnets : problems == null ? USUAL_GARNETS : 0;
         if (random < 0 || random > MOST_GARNETS) {
-            throw new IllegalArgumentException("garnets must be from 0 to " + MOST_GARNETS + ", not " + random);
+            throw new IllegalArgumentException(
+                    "--garnets must be an integer from 0 to " + MOST_GARNETS + ", not " + random);
         }
         var all = new ArrayList<Problem>();
         if (problems == null) {

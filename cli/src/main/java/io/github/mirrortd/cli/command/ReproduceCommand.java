@@ -19,7 +19,8 @@ import picocli.CommandLine.Parameters;
         name = "reproduce",
         description = {
             "Run a published study. Default: the whole paper, with tuning, evaluation, exact analysis and robustness sweep.",
-            "Shows published and measured numbers side by side; the exit code is 0 only if all that should match do.",
+            "Shows published and measured numbers side by side; the exit code is 0 only if all numbers match that "
+                    + "should.",
             "The paper's figures and report.html go to the folder of --out. Default: 'reproduction'."
         },
         footer = {

@@ -35,9 +35,8 @@ public final class SweepCommand extends ComparisonCommand {
                     .filter(SteppedAlgorithm.class::isInstance)
                     .findFirst()
                     .ifPresent(a -> {
-                        throw new IllegalArgumentException(
-                                "the paper's step sizes are none for " + a.name()
-                                        + ", whose alpha is a factor of what it finds; say which factors, as in --alpha log:0.1:10:9");
+                        throw new IllegalArgumentException("the paper's step sizes do not apply to " + a.name()
+                                + ", which finds its own; give factors of them, as in --alpha log:0.1:10:9");
                     });
         }
         for (var algorithm : algorithms) {

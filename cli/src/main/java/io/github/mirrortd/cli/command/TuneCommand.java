@@ -27,10 +27,10 @@ import picocli.CommandLine.Option;
         name = "tune",
         description = {
             "Search each learner's grid as the paper does, then evaluate the best settings on other seeds.",
-            "Values given for a setting take the place of the grid's; write several as 0,0.5,0.9, as log:1e-4:1:50 or as"
+            "Values given for a setting replace those of the grid; write several as 0,0.5,0.9, as log:1e-4:1:50 or as"
                     + " lin:0:1:11.",
-            "With --exact and no --plot, the settings with the smallest mean-square area under the exact curve, found by its derivative: no"
-                    + " seeds, no grid."
+            "--exact without --plot finds the settings with the smallest mean-square area under the exact curve by "
+                    + "its derivative, without seeds or grid."
         },
         footer = {
             "",
@@ -57,7 +57,7 @@ public final class TuneCommand extends ComparisonCommand {
         }
         refuse(
                 SAMPLING::contains,
-                name -> "--exact, which without --plot neither runs nor draws anything: leave one of them out");
+                name -> "--exact without --plot, which neither runs nor draws; leave one of them out");
         return tuneExactly();
     }
 
@@ -82,7 +82,7 @@ public final class TuneCommand extends ComparisonCommand {
     private int tuneExactly() {
         var given = settings.fixed();
         var stage = trials.evaluation();
-        var job = new ExactJob(console, work);
+        var job = new ExactJob(console, work, plot);
         var algorithms = selection.algorithms().stream()
                 .filter(a -> selection.algorithmsNamed() || Predictor.canPredict(a))
                 .toList();
@@ -116,7 +116,7 @@ public final class TuneCommand extends ComparisonCommand {
                 .findFirst()
                 .ifPresent(p -> {
                     throw new IllegalArgumentException("--exact searches for the best " + p.id() + " of "
-                            + algorithm.name() + " among all there are: leave its value out");
+                            + algorithm.name() + "; leave its value out");
                 });
     }
 

@@ -7,15 +7,14 @@ import picocli.CommandLine.Option;
 public final class AccessOptions {
     @Option(
             names = "--allow-files",
-            description =
-                    "Let the data set read every file that you may read, not only its own folder and what is below it.")
+            description = "Let the data set read every file that you may read, not only its own folder.")
     private boolean files;
 
     @Option(
             names = "--allow-remote",
             description =
-                    "Let the data set read addresses such as https:// and s3://; the database fetches an extension for"
-                            + " that.")
+                    "Let the data set read addresses such as https:// and s3://; DuckDB downloads an extension for "
+                            + "them.")
     private boolean remote;
 
     /** The same data set, with what these options let it read. */

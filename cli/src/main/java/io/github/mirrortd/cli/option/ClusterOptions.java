@@ -15,20 +15,20 @@ public class ClusterOptions extends WorkOptions {
     @Option(
             names = "--spark",
             paramLabel = "MASTER",
-            description = "Spark cluster that does the work, to the same bits: local[2],"
-                    + " spark://host:7077, yarn or k8s://…")
+            description = "Spark cluster that does the work, with bit-identical results: local[2], "
+                    + "spark://host:7077, yarn or k8s://…")
     private @Nullable String master;
 
     @Option(
             names = "--spark-conf",
             paramLabel = "KEY=VALUE",
-            description = "Setting of Spark, such as spark.executor.memory=4g. May be repeated.")
+            description = "Setting of Spark, such as spark.executor.memory=4g; may be repeated.")
     private final Map<String, String> settings = new LinkedHashMap<>();
 
     /** The cluster's address, where one is named. */
     public Optional<String> master() {
         if (master == null && !settings.isEmpty()) {
-            throw new IllegalArgumentException("--spark-conf needs --spark: the cluster that it is a setting of");
+            throw new IllegalArgumentException("--spark-conf needs --spark, the address of the cluster");
         }
         if (master != null && master.isBlank()) {
             throw new IllegalArgumentException("--spark needs the address of a cluster, such as local[2]");

@@ -19,10 +19,10 @@ import picocli.CommandLine.Option;
 
 /** How figures look. */
 public final class FigureStyleOptions {
-    @Option(names = "--x-axis", paramLabel = "SCALE", description = "In figures: linear or log.")
+    @Option(names = "--x-axis", paramLabel = "SCALE", description = "Scale of the x axis: linear or log.")
     private @Nullable AxisScale x;
 
-    @Option(names = "--y-axis", paramLabel = "SCALE", description = "In figures: linear or log.")
+    @Option(names = "--y-axis", paramLabel = "SCALE", description = "Scale of the y axis: linear or log.")
     private @Nullable AxisScale y;
 
     @Option(
@@ -74,7 +74,7 @@ public final class FigureStyleOptions {
 
     void check() {
         if (pixels != null && (pixels < 100 || pixels > 20_000)) {
-            throw new IllegalArgumentException("pixels must be an integer from 100 to 20000, not " + pixels);
+            throw new IllegalArgumentException("--pixels must be an integer from 100 to 20000, not " + pixels);
         }
         if (title != null && !title.equals("none")) {
             throw new IllegalArgumentException("--title must be none, not '" + title + "'");

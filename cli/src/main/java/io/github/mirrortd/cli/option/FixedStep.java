@@ -10,8 +10,8 @@ public final class FixedStep implements ITypeConverter<Double> {
     public Double convert(String text) {
         if (text.strip().equalsIgnoreCase(StepSizeMethod.AUTO)) {
             throw new TypeConversionException("'" + text.strip()
-                    + "' is for learners that run, as in 'run', 'tune', 'sweep' and 'evaluate'; what is exact needs a number that"
-                    + " does not change, such as 0.05");
+                    + "' is only for 'run', 'tune', 'sweep' and 'evaluate'; exact results need a constant "
+                    + "step size, such as 0.05");
         }
         return Numbers.number(text);
     }

@@ -69,7 +69,7 @@ public final class Numbers {
             throw new IllegalArgumentException("a seed has at most " + Stage.SEED_DIGITS + " digits");
         }
         if (!text.matches("[0-9]+")) {
-            throw new IllegalArgumentException("seed must be an integer from 0 up, not " + text);
+            throw new IllegalArgumentException("--seed must be an integer ≥ 0, not " + text);
         }
         return new BigInteger(text);
     }

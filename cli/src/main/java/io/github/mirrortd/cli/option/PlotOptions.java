@@ -67,7 +67,7 @@ public final class PlotOptions {
                 .findFirst()
                 .ifPresent(option -> {
                     throw new IllegalArgumentException(
-                            option.longestName() + " needs --plot: it is about figures, of which none is drawn");
+                            option.longestName() + " needs --plot, because it is about figures");
                 });
     }
 

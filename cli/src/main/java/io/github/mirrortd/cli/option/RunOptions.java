@@ -16,9 +16,9 @@ public final class RunOptions extends ClusterOptions {
 
     @Option(
             names = "--overwrite",
-            description = "Replace what the folder of --out holds, results of another experiment and unfinished work"
-                    + " included; otherwise only results of the same experiment are replaced. With --resume,"
-                    + " unfinished work continues, and replaces older results when it is done.")
+            description = "Replace all results and unfinished work in the folder of --out; otherwise only results "
+                    + "of the same experiment are replaced. With --resume, unfinished work continues and replaces "
+                    + "older results at its end.")
     private boolean overwrite;
 
     @Option(
@@ -50,13 +50,13 @@ public final class RunOptions extends ClusterOptions {
     /** The finished runs of the work in a folder; there is none without a folder. */
     public Optional<Journal> journal(Optional<OutputFolder> folder) {
         if (resume && folder.isEmpty()) {
-            throw new IllegalArgumentException("--resume needs --out: the folder of the work that was interrupted");
+            throw new IllegalArgumentException("--resume needs --out, the folder of the interrupted work");
         }
         if (overwrite && folder.isEmpty()) {
-            throw new IllegalArgumentException("--overwrite needs --out: the folder whose results are to be replaced");
+            throw new IllegalArgumentException("--overwrite needs --out, the folder whose results are replaced");
         }
         if (!thinning.equals(Thinning.NONE) && folder.isEmpty()) {
-            throw new IllegalArgumentException("--every needs --out: the folder that curves are written to");
+            throw new IllegalArgumentException("--every needs --out, the folder of the saved curves");
         }
         var earlier = resume ? Journal.Earlier.RESUME : overwrite ? Journal.Earlier.DISCARD : Journal.Earlier.REFUSE;
         return folder.map(out -> Journal.open(out, earlier));

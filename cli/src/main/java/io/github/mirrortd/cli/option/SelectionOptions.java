@@ -102,8 +102,8 @@ public final class SelectionOptions {
         for (var problem : selected.keySet()) {
             OutputFolder.checkName(problem.id());
             if (!ids.add(OutputFolder.nameOf(problem.id()).toLowerCase(Locale.ROOT))) {
-                throw new IllegalArgumentException("two of the problems are called '" + problem.id()
-                        + "', or so alike that their files would be; give each its own name");
+                throw new IllegalArgumentException("two problems are called '" + problem.id()
+                        + "', or would have the same file names; give each its own name");
             }
         }
         return selected;
@@ -134,7 +134,7 @@ public final class SelectionOptions {
         for (var learner : selected.keySet()) {
             if (!names.add(OutputFolder.nameOf(learner.name()))) {
                 throw new IllegalArgumentException(
-                        "two of the learners are called '" + learner.name() + "'; give each its own name");
+                        "two learners are called '" + learner.name() + "'; give each its own name");
             }
         }
         return selected;
@@ -158,7 +158,7 @@ public final class SelectionOptions {
     /** What stands between the commas, which must be something. */
     private static Stream<String> named(List<String> words, String option, String example) {
         if (words.stream().allMatch(String::isBlank)) {
-            throw new IllegalArgumentException(option + " names nothing: write a name such as " + example);
+            throw new IllegalArgumentException(option + " is empty; give a name such as " + example);
         }
         return words.stream().map(String::strip);
     }

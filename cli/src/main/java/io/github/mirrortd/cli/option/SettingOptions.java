@@ -72,7 +72,7 @@ public final class SettingOptions {
         if (Arrays.stream(Averaging.values())
                 .anyMatch(mean -> mean.suffix().equalsIgnoreCase("-" + word) && mean != Averaging.NONE)) {
             throw new IllegalArgumentException(word
-                    + " is a mean of weights, and no step-size method: it stands behind a learner's name, as in TD-"
+                    + " is a mean of weights, not a step-size method; append it to a learner's name, as in TD-"
                     + word);
         }
         var asked = Algorithms.stepSizeMethod(word);
@@ -113,12 +113,12 @@ public final class SettingOptions {
             return algorithm;
         }
         if (!takes(algorithm)) {
-            throw new IllegalArgumentException("--alpha auto and --step-size are for every learner that is named, and "
+            throw new IllegalArgumentException("--alpha auto and --step-size apply to all named learners, but "
                     + algorithm.name()
                     + (algorithm instanceof SteppedAlgorithm
                             ? " has a step-size method in its name"
                             : " has no step size: " + algorithm.whyNoRule())
-                    + "; write the policy behind the names of the others, as in TD-" + policy.name());
+                    + "; append the method to the names of the others, as in TD-" + policy.name());
         }
         return with(algorithm, policy);
     }
@@ -150,9 +150,8 @@ public final class SettingOptions {
 
     private void checkPolicyTaken() {
         if (policy != null && !policyTaken) {
-            throw new IllegalArgumentException(
-                    "--alpha auto and --step-size are for learners that run, as in 'run', 'tune',"
-                            + " 'sweep' and 'evaluate'; what is exact needs a step size that does not change");
+            throw new IllegalArgumentException("--alpha auto and --step-size are only for 'run', 'tune',"
+                    + " 'sweep' and 'evaluate'; exact results need a constant step size");
         }
     }
 
@@ -164,9 +163,8 @@ public final class SettingOptions {
     @Option(
             names = "--set",
             paramLabel = "NAME=X",
-            description =
-                    "Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set"
-                            + " mix=0,0.5,1, vary it where a setting can be varied. May be repeated.")
+            description = "Any setting by its name, also a custom one: --set mix=0.3. Several values, as in --set "
+                    + "mix=0,0.5,1, vary it if the command varies settings. May be repeated.")
     void any(List<String> texts) {
         // Where the option is repeated, it comes with all that it said before.
         given.keySet().removeAll(bySet);
@@ -175,8 +173,7 @@ public final class SettingOptions {
         for (var text : texts) {
             int equals = text.indexOf('=');
             if (equals < 1) {
-                throw new IllegalArgumentException(
-                        "--set takes a setting's name and its value, such as mix=0.3, not '" + text + "'");
+                throw new IllegalArgumentException("--set must be NAME=VALUE, such as mix=0.3, not '" + text + "'");
             }
             var p = parameter(text.substring(0, equals).strip());
             set(p, text.substring(equals + 1));

@@ -67,10 +67,10 @@ public final class TrialOptions {
      */
     public static void checkCount(String name, @Nullable Integer value, int most) {
         if (value != null && value < 1) {
-            throw new IllegalArgumentException(name + " must be at least 1, not " + value);
+            throw new IllegalArgumentException("--" + name + " must be at least 1, not " + value);
         }
         if (value != null && value > most) {
-            throw new IllegalArgumentException(name + " must be at most " + most + ", not " + value);
+            throw new IllegalArgumentException("--" + name + " must be at most " + most + ", not " + value);
         }
     }
 }

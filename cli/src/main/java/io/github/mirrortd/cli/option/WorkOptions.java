@@ -118,7 +118,7 @@ public class WorkOptions {
     /** How many threads work: more than there are cores would only wait for each other. */
     public int threads() {
         if (threads != null && threads < 1) {
-            throw new IllegalArgumentException("threads must be at least 1, not " + threads);
+            throw new IllegalArgumentException("--threads must be at least 1, not " + threads);
         }
         int cores = Runtime.getRuntime().availableProcessors();
         return threads == null ? cores : Math.min(threads, cores);

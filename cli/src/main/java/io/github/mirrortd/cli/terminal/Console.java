@@ -86,57 +86,49 @@ public final class Console {
         return Boolean.getBoolean(TERMINAL);
     }
 
-    /** Bad input: one sentence. */
-    public int refuse(String sentence) {
-        err.println("mirrortd: " + sentence);
-        return ExitCode.BAD_INPUT;
-    }
-
-    /** Some of what was asked for cannot be computed: one sentence beside the results of the rest. */
-    public int partly(String sentence) {
+    /**
+     * Prints an error message in one line, next to the results.
+     *
+     * @param code the exit code
+     * @return the exit code
+     */
+    public int end(int code, String sentence) {
         err.println("mirrortd: " + line(sentence));
-        return ExitCode.PARTLY_DONE;
-    }
-
-    /** What an option requires is not met: one sentence next to the results. */
-    public int notAsRequired(String sentence) {
-        err.println("mirrortd: " + line(sentence));
-        return ExitCode.NOT_AS_REQUIRED;
+        return code;
     }
 
     /** What a command threw: bad input if it says so, a failure otherwise. What caused it is always said. */
     public int fail(Throwable e) {
         if (e instanceof IllegalArgumentException) {
-            return refuse(line(Objects.requireNonNullElse(e.getMessage(), e.toString())));
+            return end(ExitCode.BAD_INPUT, Objects.requireNonNullElse(e.getMessage(), e.toString()));
         }
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             var frames = cause.getStackTrace();
             if (frames.length > 0 && Plugins.NAME.equals(frames[0].getClassLoaderName())) {
-                return sentence("the plugin's " + frames[0].getClassName() + " failed in line "
-                        + frames[0].getLineNumber() + ": " + line(cause.toString()));
+                return end(
+                        ExitCode.FAILED,
+                        "the plugin's " + frames[0].getClassName() + " failed in line " + frames[0].getLineNumber()
+                                + ": " + line(cause.toString()));
             }
             if (cause instanceof CancellationException || cause instanceof InterruptedException) {
-                return sentence("interrupted");
+                return end(ExitCode.FAILED, "interrupted");
             }
             if (cause instanceof UncheckedIOException || cause instanceof IOException) {
-                return sentence(because(cause));
+                return end(ExitCode.FAILED, because(cause));
             }
             if (cause instanceof OutOfMemoryError || cause instanceof NegativeArraySizeException) {
-                return sentence("this takes more memory than Java may have, "
-                        + Runtime.getRuntime().maxMemory() / MEGABYTE
-                        + " MB: ask for less, or give Java more in JAVA_TOOL_OPTIONS, as in -Xmx8g");
+                return end(
+                        ExitCode.FAILED,
+                        "this takes more memory than Java may have, "
+                                + Runtime.getRuntime().maxMemory() / MEGABYTE
+                                + " MB: ask for less, or give Java more in JAVA_TOOL_OPTIONS, as in -Xmx8g");
             }
             if (cause instanceof StackOverflowError) {
-                return sentence("something in the input is nested too deeply");
+                return end(ExitCode.FAILED, "the input is nested too deeply");
             }
         }
         err.println("mirrortd: this is a fault in the program, please report it:");
         e.printStackTrace(err);
-        return ExitCode.FAILED;
-    }
-
-    private int sentence(String text) {
-        err.println("mirrortd: " + text);
         return ExitCode.FAILED;
     }
 

@@ -7,7 +7,7 @@ import static io.github.mirrortd.base.format.Printed.solved;
 import io.github.mirrortd.exact.Limits;
 import io.github.mirrortd.exact.moments.LimitPath;
 
-/** Where learners really go, for people and as named fields. */
+/** The limits of learners, for people. */
 public final class LimitText {
     private LimitText() {}
 
@@ -30,7 +30,7 @@ public final class LimitText {
                     point.markov().map(p -> limit(p.rmsve())).orElse(""),
                     point.markov().map(p -> limit(p.distance())).orElse(""));
         }
-        return "Where its mean goes: −G⁻¹h under independent draws, and along the chain\n" + table + references(limits)
+        return "Limits: −G⁻¹h under independent draws, and along the chain\n" + table + references(limits)
                 + ahead(path.own());
     }
 
@@ -45,16 +45,16 @@ public final class LimitText {
         return shortly(solved(value));
     }
 
-    /** What is to be said of the point ahead. */
+    /** The limit of the look-ahead point, if the learner has one. */
     private static String ahead(LimitPath.Point point) {
         return point.limit()
                 .ahead()
                 .filter(p -> point.limit().isReached())
-                .map(p -> Wrapped.sentence("With α = " + neatly(point.alpha()) + " the point ahead goes to RMSVE "
-                        + limit(p.rmsve()) + ", " + limit(p.distance()) + " from A_π⁻¹b"
+                .map(p -> Wrapped.sentence("With α = " + neatly(point.alpha())
+                        + " the limit of the look-ahead point has RMSVE "
+                        + limit(p.rmsve()) + " and distance " + limit(p.distance()) + " from A_π⁻¹b"
                         + point.markovAhead()
-                                .map(m -> "; along the chain to " + limit(m.rmsve()) + ", " + limit(m.distance())
-                                        + " from it")
+                                .map(m -> "; along the chain " + limit(m.rmsve()) + " and " + limit(m.distance()))
                                 .orElse("")
                         + "."))
                 .orElse("");
@@ -65,14 +65,14 @@ public final class LimitText {
         if (!point.limit().isReached()) {
             return "";
         }
-        return Wrapped.sentence("Its mean goes to RMSVE "
+        return Wrapped.sentence("Its limit has RMSVE "
                         + limit(point.limit().iterate().rmsve()) + " under independent draws"
                         + point.markov()
-                                .map(p -> ", to " + limit(p.rmsve()) + " along the chain")
+                                .map(p -> ", " + limit(p.rmsve()) + " along the chain")
                                 .orElse("")
                         + (limits.isElsewhere(point.limit())
-                                ? ": not to A_π⁻¹b, which has "
-                                : ": to A_π⁻¹b, which has ")
+                                ? "; it is not A_π⁻¹b, which has "
+                                : "; it is A_π⁻¹b, which has ")
                         + limit(limits.fixedPoint().rmsve()) + ".")
                 + ahead(point);
     }

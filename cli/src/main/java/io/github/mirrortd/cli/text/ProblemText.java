@@ -31,19 +31,17 @@ public final class ProblemText {
     }
 
     private static String of(FiniteProblem p) {
-        var text = new StringBuilder();
-        text.append(p.id()).append(": ").append(p.title()).append("\n\n");
+        var text = new StringBuilder(p.id() + ": " + p.title() + "\n\n");
         if (!p.definition().isBlank()) {
-            text.append(p.definition().indent(2)).append('\n');
+            text.append(p.definition().indent(2) + "\n");
         }
-        text.append("γ ").append(p.hasOneDiscount() ? "= " + p.gamma() : "by state");
-        text.append(", ").append(p.steps()).append(" steps a run, θ₀ = ").append(numbers(p.initial()));
-        text.append("\n\n");
+        text.append("γ " + (p.hasOneDiscount() ? "= " + p.gamma() : "by state") + ", " + p.steps()
+                + " steps a run, θ₀ = " + numbers(p.initial()) + "\n\n");
         boolean variance = p.errorMeasure() == ErrorMeasure.VARIANCE;
         boolean differential = p.errorMeasure() == ErrorMeasure.DIFFERENTIAL;
         double[] values = variance ? p.variances() : differential ? p.differentialValues() : p.values();
         if (differential) {
-            text.append("average reward ").append(neatly(p.averageReward())).append("\n\n");
+            text.append("average reward " + neatly(p.averageReward()) + "\n\n");
         }
         var column = variance ? "variance" : differential ? "differential value" : "true value";
         var states = new TextTable(2, "state", "features", "start", "γ", "d_μ", "interest", column);
@@ -73,11 +71,13 @@ public final class ProblemText {
         }
         text.append(actions);
         if (text.indexOf(CUT) >= 0) {
-            text.append(
-                    "\n… has no room here; 'mirrortd problem export' writes all of it. i:x is number i, from 0 on.\n");
+            text.append("\n… is cut; 'mirrortd problem export' writes everything. i:x is number i, counted from 0.\n");
         }
-        p.citation().ifPresent(c -> text.append("\nFrom ").append(c).append('\n'));
-        return text.toString();
+        return text + source(p);
+    }
+
+    static String source(Problem problem) {
+        return problem.citation().map(c -> "\nFrom " + c + "\n").orElse("");
     }
 
     /** All of them where they are few; else those that are not 0 by their places, and no more of them than have room. */
@@ -114,17 +114,12 @@ public final class ProblemText {
         if (family.parameters().isEmpty()) {
             return of(example);
         }
-        var text = new StringBuilder();
-        text.append(family.id()).append(": ").append(family.title()).append("\n\n");
-        text.append(example.definition().indent(2)).append('\n');
-        var parameters = new TextTable(4, "parameter", "default", "range", "meaning");
-        for (var p : family.parameters()) {
-            parameters.row(p.name(), p.usual(), p.range(), p.meaning());
-        }
-        text.append(parameters).append('\n');
-        text.append("Write it as ").append(example(family)).append("; what is left out has its default.\n");
-        example.citation().ifPresent(c -> text.append("\nFrom ").append(c).append('\n'));
-        return text.toString();
+        var parameters =
+                TextTable.of(4, family.parameters(), "parameter=name | default=usual | range=range | meaning=meaning");
+        return family.id() + ": " + family.title() + "\n\n"
+                + example.definition().indent(2) + "\n" + parameters
+                + "\nWrite it as " + example(family) + "; parameters that are left out have their defaults.\n"
+                + source(example);
     }
 
     private static String example(ProblemFamily family) {

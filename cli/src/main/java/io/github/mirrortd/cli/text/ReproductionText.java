@@ -1,7 +1,7 @@
 package io.github.mirrortd.cli.text;
 
-import io.github.mirrortd.lab.paper.Comparison;
 import io.github.mirrortd.lab.paper.Paper;
+import io.github.mirrortd.lab.paper.PublishedNumber;
 import io.github.mirrortd.lab.paper.Reproduction;
 import java.util.List;
 
@@ -36,7 +36,7 @@ final class ReproductionText {
         text.append("Where the paper and its numbers part\n");
         paper.differences()
                 .forEach(d -> text.append("- " + d.about() + ": the paper " + d.paper() + "; " + d.measured() + ".\n"));
-        long met = comparisons.stream().filter(Comparison::matches).count();
+        long met = comparisons.stream().filter(PublishedNumber::matches).count();
         return text.append('\n')
                 .append(met)
                 .append(" of ")
@@ -45,14 +45,14 @@ final class ReproductionText {
                 .toString();
     }
 
-    private static String robustness(List<Comparison> comparisons) {
+    private static String robustness(List<PublishedNumber> comparisons) {
         var table = new TextTable(1, "problem", "cells", "equal", "");
         var misses = new StringBuilder();
         for (var problem : Paper.problems()) {
             var cells = comparisons.stream()
                     .filter(c -> c.table().equals("robustness") && c.problem().equals(problem.id()))
                     .toList();
-            long equal = cells.stream().filter(Comparison::matches).count();
+            long equal = cells.stream().filter(PublishedNumber::matches).count();
             table.row(problem.id(), String.valueOf(cells.size()), String.valueOf(equal), mark(equal == cells.size()));
             cells.stream()
                     .filter(c -> !c.matches())
@@ -62,13 +62,13 @@ final class ReproductionText {
         return table.toString() + misses;
     }
 
-    record Row(String learner, Comparison auc, Comparison last) {
+    record Row(String learner, PublishedNumber auc, PublishedNumber last) {
         public boolean mark() {
             return auc.matches() && last.matches();
         }
     }
 
-    private static Comparison find(List<Comparison> comparisons, String table, String problem, String what) {
+    private static PublishedNumber find(List<PublishedNumber> comparisons, String table, String problem, String what) {
         return comparisons.stream()
                 .filter(c -> c.table().equals(table)
                         && c.problem().equals(problem)

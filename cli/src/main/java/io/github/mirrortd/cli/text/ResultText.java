@@ -70,7 +70,7 @@ public final class ResultText {
 
     private record Row(String learner, String settings, Result result) {}
 
-    /** A learner's name, with a mark where it goes elsewhere. */
+    /** A learner's name, with a mark if it has another limit than A_π⁻¹b. */
     private static String marked(Result r, OtherLimits elsewhere) {
         String name = r.cell().algorithm().name();
         return elsewhere.has(name) ? name + " †" : name;
@@ -84,8 +84,8 @@ public final class ResultText {
                 .map(e -> shortly(solved(e.getValue())) + " for " + e.getKey())
                 .collect(Collectors.joining(", "));
         return Wrapped.sentence(
-                "† its mean goes elsewhere than A_π⁻¹b with these settings, so that what it gains or loses is not speed"
-                        + " alone; RMSVE of the limit under independent draws: " + limits + ", "
+                "† With these settings its limit is not A_π⁻¹b, so lower errors are not only due to speed. RMSVE of the"
+                        + " limit under independent draws: " + limits + ", "
                         + shortly(solved(elsewhere.fixedPoint())) + " for A_π⁻¹b");
     }
 

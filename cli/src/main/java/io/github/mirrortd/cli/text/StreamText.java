@@ -18,25 +18,14 @@ final class StreamText {
 
     /** All about a stream. */
     static String of(StreamProblem p) {
-        var text = new StringBuilder();
-        text.append(p.id()).append(": ").append(p.title()).append("\n\n");
-        text.append(p.definition().indent(2)).append('\n');
-        text.append("γ = ").append(p.gamma()).append(", ").append(p.steps()).append(" steps a run, θ₀ = 0\n");
-        text.append(features(p)).append("\n\n");
-        var axes = new TextTable(1, "coordinate", "from", "to");
-        p.world().axes().forEach(a -> axes.row(a.name(), neatly(a.low()), neatly(a.high())));
-        text.append(axes).append('\n');
+        var axes = TextTable.of(1, p.world().axes(), "coordinate=name | from=low:neatly | to=high:neatly");
         var policies = new TextTable(1, "action", "π", "μ", "ρ");
         policies.row("the target policy's", "1", neatly(p.targetsLikelihood()), neatly(1 / p.targetsLikelihood()));
         policies.row("any other", "0", neatly(p.othersLikelihood()), "0");
-        text.append("Actions: ").append(String.join(", ", p.world().actions())).append('\n');
-        text.append(policies).append('\n');
-        text.append(values(p));
-        if (p.world().axes().size() == 2) {
-            text.append('\n').append(map(p));
-        }
-        p.citation().ifPresent(c -> text.append("\nFrom ").append(c).append('\n'));
-        return text.toString();
+        return p.id() + ": " + p.title() + "\n\n" + p.definition().indent(2) + "\nγ = " + p.gamma() + ", " + p.steps()
+                + " steps a run, θ₀ = 0\n" + features(p) + "\n\n" + axes
+                + "\nActions: " + String.join(", ", p.world().actions()) + "\n" + policies + "\n" + values(p)
+                + (p.world().axes().size() == 2 ? "\n" + map(p) : "") + ProblemText.source(p);
     }
 
     private static String features(StreamProblem p) {

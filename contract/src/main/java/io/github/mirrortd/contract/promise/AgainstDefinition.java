@@ -32,7 +32,7 @@ final class AgainstDefinition {
                 && rule.lookAhead().hasTwoPoints()
                 && (rule.decays() || rule.traces(settings))) {
             // A look-ahead point that changes in all entries at every step is refused for sparse features.
-            Expect.refused(() -> SparseLearner.of(problem.dimension(), algorithm, settings), "second point");
+            Expect.refused(() -> SparseLearner.of(problem.dimension(), algorithm, settings), "look-ahead point");
             return;
         }
         int[] path = problem.trajectory(6, STEPS);

@@ -24,7 +24,8 @@ public class AlgorithmPromises {
     public static final int SMALL = 100;
 
     private static final String UNDEFINED =
-            "several learners, a mean of weights, steps of a second point or vectors that a learner keeps are not written"
+            "several learners, a mean of weights, steps of a look-ahead point or vectors that a learner keeps are "
+                    + "not written"
                     + " down in whole vectors here";
 
     private final Algorithm algorithm;

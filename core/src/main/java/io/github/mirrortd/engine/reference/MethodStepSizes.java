@@ -60,8 +60,8 @@ final class MethodStepSizes {
     static void check(Products in) {
         if (Math.max(in.phiPhi(), in.nextNext()) == Double.POSITIVE_INFINITY) {
             throw new IllegalArgumentException(
-                    "features are too large for step sizes that follow the data: from about 1e154 on"
-                            + " the square of a feature is no number; divide them by their largest");
+                    "features are too large for step sizes that follow the data: the square of a feature overflows "
+                            + "above about 1e154; divide them by their largest");
         }
     }
 

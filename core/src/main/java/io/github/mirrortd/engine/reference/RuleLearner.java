@@ -163,7 +163,7 @@ final class RuleLearner implements Reference {
     private void refuseDenseMoves() {
         if (traced || rule.decays()) {
             throw new IllegalArgumentException(
-                    "a learner that looks ahead over two transitions has a second point, all of whose entries "
+                    "a learner that looks ahead over two transitions has a look-ahead point, all of whose entries "
                             + (traced ? "a trace" : "a decay of w")
                             + " would change at every step: over index/value features there is none with "
                             + (traced ? "lambda above 0" : "such a decay") + "; on a finite problem there is");

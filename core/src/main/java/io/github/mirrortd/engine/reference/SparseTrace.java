@@ -20,7 +20,7 @@ final class SparseTrace extends StateVector {
     private double[] values = new double[LiveEntries.FIRST_SIZE];
     private double scale = 1;
 
-    /** Entries are looked through for small ones when there are so many. */
+    /** Number of entries at which small ones are looked for: a quarter more than were left the last time. */
     private int full = LiveEntries.FIRST_SIZE;
 
     /** Number of first entries at which w is up to date, if w has changed its epoch {@link #changesSeen} times. */
@@ -109,7 +109,7 @@ final class SparseTrace extends StateVector {
         }
         if (count() >= full) {
             dropSmall();
-            full = 2 * count() + LiveEntries.FIRST_SIZE;
+            full = count() + count() / 4 + LiveEntries.FIRST_SIZE;
         }
     }
 

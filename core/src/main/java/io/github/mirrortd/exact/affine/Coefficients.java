@@ -55,7 +55,7 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
         }
         if (rule.lookAhead().hasTwoPoints()) {
             throw new IllegalArgumentException(
-                    "the learner has a second point, so its update is not a function of its weights alone");
+                    "the learner has a look-ahead point, so its update is not a function of its weights alone");
         }
         return affine(new Probe(problem, t, rule, settings), 1, Grams.all(0));
     }
@@ -159,7 +159,7 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
         }
         if (steady && probed.isAffineAtRest(size) && !probed.isFinite(size)) {
             throw new IllegalArgumentException("what the learner makes of the reward " + probe.reward()
-                    + " is no finite number: it is too large; divide all rewards by a constant");
+                    + " is not finite: the reward is too large; divide all rewards by a constant");
         }
         double lost = Arrays.stream(found.entries(false))
                 .map(Math::abs)

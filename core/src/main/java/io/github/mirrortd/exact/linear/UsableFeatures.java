@@ -59,12 +59,11 @@ public final class UsableFeatures {
     private static void check(FiniteProblem problem, double largest, double most, double least) {
         if (!(largest <= most)) {
             throw new IllegalArgumentException("problem " + problem.id() + " has a feature of " + largest
-                    + ": products of features above " + most + " are no numbers any more; divide all by a constant");
+                    + ": products of features above " + most + " overflow; divide all features by a constant");
         }
         if (largest < least) {
-            throw new IllegalArgumentException(
-                    "problem " + problem.id() + " has no feature above " + largest + ": products of features below "
-                            + least + " are lost among the smallest numbers; multiply all by a constant");
+            throw new IllegalArgumentException("problem " + problem.id() + " has no feature above " + largest
+                    + ": products of features below " + least + " underflow; multiply all features by a constant");
         }
     }
 }

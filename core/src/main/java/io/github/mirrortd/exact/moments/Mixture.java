@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The linear map among the vectors that z is made of, θ and w and those of a second point, before a step writes into them: vector
+ * The linear map among the vectors that z is made of, θ and w and those of a look-ahead point, before a step writes into them: vector
  * a becomes itself and change[a][b] times vector b, for every b. For learners with one point that is the decay of w; with two, the
  * way to the point ahead is used up as well.
  */

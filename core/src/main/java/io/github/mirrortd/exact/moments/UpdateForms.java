@@ -68,7 +68,7 @@ final class UpdateForms {
     private final List<Term> writeTerms;
     private final LookAhead lookAhead;
 
-    /** How many vectors z is made of: θ, w, and as many for a second point. */
+    /** How many vectors z is made of: θ, w, and as many for a look-ahead point. */
     final int vectors;
 
     UpdateForms(SampledChain chain, Rule rule, Settings settings) {

@@ -67,7 +67,7 @@ public final class Auto extends DescribedMethod implements StepSizeMethod.OfStep
     /** Returns the objection to learners with a look-ahead point: a bound on single transitions is not enough for them. */
     static String objectionToTwoPoints(RuleAlgorithm rule) {
         return rule.lookAhead().hasTwoPoints()
-                ? "cannot see whether a learner with a second point is stable, and " + rule.name()
+                ? "cannot see whether a learner with a look-ahead point is stable, and " + rule.name()
                         + " has one: give it a step size, or take " + rule.name()
                         + "-Bound, which diverges on some problems"
                 : "";

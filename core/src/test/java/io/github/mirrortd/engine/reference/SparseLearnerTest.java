@@ -60,7 +60,7 @@ class SparseLearnerTest {
         if (rule.lookAhead().hasTwoPoints() && (rule.decays() || rule.traces(settings))) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> Reference.sparse(problem.initial(), rule, settings, schedule))
-                    .withMessageContaining("has a second point");
+                    .withMessageContaining("has a look-ahead point");
             return;
         }
         var dense = Reference.dense(problem.initial(), rule, settings, schedule);

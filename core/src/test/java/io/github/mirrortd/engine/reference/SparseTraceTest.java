@@ -88,6 +88,6 @@ class SparseTraceTest {
             trace.keep(x, 1, 0.9);
             most = Math.max(most, trace.count());
         }
-        assertThat(most).isBetween(alive, 2 * alive + 100);
+        assertThat(most).isBetween(alive, alive + alive / 4 + 100);
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What weights take is known before they are there. */
 class WeightBytesTest {
-    /** Eight bytes for each number: θ and w, a second point, the matrix of one that solves, two sums of a mean, what AMSGrad keeps. */
+    /** Eight bytes for each number: θ and w, a look-ahead point, the matrix of one that solves, two sums of a mean, what AMSGrad keeps. */
     @ParameterizedTest
     @CsvSource({
         "TD, 8000",

@@ -51,12 +51,12 @@ public final class EmpiricalUpdate {
      * @param steps the log
      * @param algorithm the learner's
      * @param settings all but the step sizes
-     * @throws IllegalArgumentException where the learner has a second point
+     * @throws IllegalArgumentException where the learner has a look-ahead point
      */
     public static EmpiricalUpdate of(Steps steps, RuleAlgorithm algorithm, Settings settings) {
         if (algorithm.lookAhead().hasTwoPoints()) {
             throw new IllegalArgumentException(algorithm.name()
-                    + " has a second point, so its mean update over a log is not a function of its weights alone");
+                    + " has a look-ahead point, so its mean update over a log is not a function of its weights alone");
         }
         int d = steps.dimension();
         var at = new ArrayList<DMatrixRMaj>();

@@ -78,11 +78,11 @@ public final class Confounding {
     public static List<Confounding> of(Steps steps, int policies, LongConsumer progress) {
         if (!steps.hasRatios() || !steps.iterator().next().hasProbabilities()) {
             throw new IllegalArgumentException(
-                    "hidden causes take the behaviour policy's probabilities; give 'behaviour'");
+                    "--confounding needs the behaviour policy's probabilities; give 'behaviour'");
         }
         if (steps.dimension() > MOST_FEATURES) {
             throw new IllegalArgumentException(
-                    "hidden causes take at most " + MOST_FEATURES + " features, not " + steps.dimension());
+                    "--confounding takes at most " + MOST_FEATURES + " features, not " + steps.dimension());
         }
         var parts = Stream.generate(() -> new SampledSteps(steps.dimension()))
                 .limit(policies)
@@ -132,7 +132,7 @@ public final class Confounding {
 
     private static void check(double lambda) {
         if (!(lambda >= 1 && Double.isFinite(lambda))) {
-            throw new IllegalArgumentException("a factor on the odds of actions is at least 1, not " + lambda);
+            throw new IllegalArgumentException("--confounding factors must be at least 1, not " + lambda);
         }
     }
 

@@ -176,7 +176,7 @@ public final class EstimationRun {
     private Found found(CollectingPass first) {
         var sums = first.sums();
         if (sums.rows() == 0) {
-            throw new IllegalArgumentException("there is not a single step");
+            throw new IllegalArgumentException("there are no steps");
         }
         sums.checkSizes();
         if (range != null) {

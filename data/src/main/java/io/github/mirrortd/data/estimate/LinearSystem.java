@@ -27,8 +27,7 @@ final class LinearSystem {
     LinearSystem(int size, double[] rowByRow) {
         a = new DMatrixRMaj(size, size, true, rowByRow);
         if (MatrixFeatures_DDRM.hasUncountable(a)) {
-            throw new IllegalArgumentException(
-                    "the features are so large that their products are no numbers any more; scale them");
+            throw new IllegalArgumentException("the features are so large that their products overflow; scale them");
         }
     }
 

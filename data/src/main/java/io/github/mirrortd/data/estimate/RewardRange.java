@@ -18,7 +18,7 @@ public record RewardRange(double low, double high) implements Serializable {
     public RewardRange {
         if (!(low <= high && Double.isFinite(low) && Double.isFinite(high))) {
             throw new IllegalArgumentException(
-                    "a range of rewards is two numbers, the least and the greatest, not " + low + " and " + high);
+                    "rewards must be two numbers, the least and the greatest, not " + low + " and " + high);
         }
     }
 

@@ -149,8 +149,7 @@ final class WeightSums implements Serializable {
     }
 
     private static IllegalArgumentException tooLarge(String what) {
-        return new IllegalArgumentException(
-                "the " + what + " are so large that their squares are no numbers any more; scale them");
+        return new IllegalArgumentException("the " + what + " are so large that their squares overflow; scale them");
     }
 
     /** Products of ratios; NaN and empty without ratios. */

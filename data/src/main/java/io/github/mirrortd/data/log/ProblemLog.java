@@ -48,7 +48,7 @@ public final class ProblemLog {
      */
     public ProblemLog(Problem problem, long episodes, int longest, long seed) {
         if (seed < 0) {
-            throw new IllegalArgumentException("a seed counts from 0, not " + seed);
+            throw new IllegalArgumentException("the seed must be an integer ≥ 0, not " + seed);
         }
         if (episodes < 1 || longest < 2) {
             throw new IllegalArgumentException(
@@ -122,9 +122,8 @@ public final class ProblemLog {
     private static void check(Path file, Path set, String data, String description, boolean overwrite) {
         String there = Files.isRegularFile(set) ? text(set) : "";
         if (Files.exists(set, LinkOption.NOFOLLOW_LINKS) && !there.startsWith(data)) {
-            throw new IllegalArgumentException(
-                    "beside the log goes '" + set
-                            + "', which describes it, and there is such a file already, of something else; give the log another name");
+            throw new IllegalArgumentException("the log needs the file '" + set
+                    + "' next to it, which exists already and describes something else; give the log another name");
         }
         boolean replace = overwrite || there.equals(description);
         NamedFile.check(file, replace, List.of());

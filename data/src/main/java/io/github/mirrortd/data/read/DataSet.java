@@ -375,7 +375,7 @@ public record DataSet(Node root, Path folder, Access access) {
                 .map(Database::quoted)
                 .toList();
         if (found.isEmpty()) {
-            throw word.wrong("no column is called like that; there are " + String.join(", ", columns));
+            throw word.wrong("there is no such column; there are " + String.join(", ", columns));
         }
         return found;
     }

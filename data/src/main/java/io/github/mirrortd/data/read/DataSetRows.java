@@ -25,7 +25,7 @@ final class DataSetRows {
     private static final Pattern SIMPLE = Pattern.compile(
             "[A-Za-z_][A-Za-z0-9_]*|\"(?:[^\"]|\"\")+\"|\\(\"(?:[^\"]|\"\")+\"\\)|[0-9]+(?:\\.[0-9]+)?");
 
-    static final String NO_ROWS = "there is not a single row: the file is empty, or has nothing but a header";
+    static final String NO_ROWS = "there are no rows: the file is empty, or has nothing but a header";
 
     private final Database database;
     private final DataSet set;

@@ -401,8 +401,8 @@ public final class DataSteps implements Steps, AutoCloseable {
                 throw new IllegalArgumentException("the data cannot be split by '" + expression
                         + "': it changes within " + rows.text(1, 0)
                         + (rows.text(1, 0).equals("1") ? " episode" : " episodes")
-                        + ", such as " + rows.text(0, 0) + ", and a part of an episode is none; take something that is"
-                        + " the same all through an episode");
+                        + ", such as " + rows.text(0, 0)
+                        + ", and episodes must stay whole; choose an expression that is constant within each episode");
             }
         }
     }
@@ -425,7 +425,7 @@ public final class DataSteps implements Steps, AutoCloseable {
     public String half(boolean first) {
         String episode = table.field("episode");
         if (episode == null) {
-            throw new IllegalArgumentException("there is one run only, without episodes to split in halves");
+            throw new IllegalArgumentException("there is only one run, so there are no episodes to split in halves");
         }
         String all = "(SELECT DISTINCT " + episode + " AS e FROM " + table.from() + ")";
         long last = (database.count("SELECT CAST(count(*) AS DOUBLE) FROM " + all) - 1) / 2;

@@ -124,7 +124,7 @@ final class Preparation {
 
     private void checkRows(Survey survey) {
         if (survey.rows() == 0) {
-            throw set.root().near("data").wrong("there is not a single row");
+            throw set.root().near("data").wrong("there are no rows");
         }
     }
 
@@ -163,7 +163,7 @@ final class Preparation {
         return new IllegalArgumentException(table.place(mistake) + ", order: "
                 + (Double.isNaN(mistake.order()) ? "" : "step " + table.shown(order, mistake.order()) + " ")
                 + sentence
-                + (sentence.startsWith("comes") ? "; where that is right, say gaps: true" : ""));
+                + (sentence.startsWith("comes") ? "; if that is right, write gaps: true" : ""));
     }
 
     /** Episodes without a row that lacks a feature, or a probability of what was done there. */
@@ -262,8 +262,8 @@ final class Preparation {
         String truncatedWord = set.expression("truncated", defaults);
         if (terminalWord == null && truncatedWord == null) {
             throw set.root()
-                    .wrong("say how episodes end: terminal: COLUMN where a row ends its episode, terminal: last"
-                            + " where every last row does, truncated: rest where none does");
+                    .wrong("say how episodes end: terminal: COLUMN if a row ends its episode, terminal: last if "
+                            + "every last row does, truncated: rest if none does");
         }
         boolean lastEnds = "last".equals(terminalWord);
         boolean restIsCut = "rest".equals(truncatedWord);

@@ -83,7 +83,7 @@ public final class ScoredRows {
                         values[k] = columns[k][i];
                         if (!Double.isFinite(values[k])) {
                             throw new IllegalArgumentException(file + ", row " + count + ", "
-                                    + features.columns().get(k) + ": the value is missing or no finite number");
+                                    + features.columns().get(k) + ": the value is missing or not finite");
                         }
                     }
                     features.encode(values, phi);

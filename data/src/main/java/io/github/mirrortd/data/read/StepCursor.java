@@ -214,13 +214,13 @@ final class StepCursor implements Iterator<Step> {
             throw wrong(row, "reward", "the reward is not a number");
         }
         if (Math.abs(row.reward) > Problem.LARGEST_REWARD) {
-            throw wrong(row, "reward", "the reward is " + row.reward + "; rewards lie from -1e300 to 1e300");
+            throw wrong(row, "reward", "the reward is " + row.reward + "; it must lie between -1e300 and 1e300");
         }
         row.terminal = places.has(Place.TERMINAL) && flag(row, "terminal", get(places.at(Place.TERMINAL), i));
         row.truncated = places.has(Place.TRUNCATED) && flag(row, "truncated", get(places.at(Place.TRUNCATED), i));
         row.gamma = places.has(Place.DISCOUNT) ? get(places.at(Place.DISCOUNT), i) : places.discount();
         if (!(row.gamma >= 0 && row.gamma <= 1)) {
-            throw wrong(row, "discount", "a discount lies from 0 to 1, not at " + row.gamma);
+            throw wrong(row, "discount", "the discount must lie in [0, 1], not be " + row.gamma);
         }
         findings.row();
         gather(row, i, places.at(Place.FEATURES), reading.wantsRanges());
@@ -249,8 +249,8 @@ final class StepCursor implements Iterator<Step> {
                     throw wrong(
                             row,
                             features.columns().get(k),
-                            "the value is missing or no finite number; write missing: drop or missing: mean into the file"
-                                    + " that describes the data, or say --missing drop where there is none");
+                            "the value is missing or not finite; write missing: drop or missing: mean into the data "
+                                    + "set's file, or give --missing drop without such a file");
                 }
             }
             values[k] = x;
@@ -299,7 +299,7 @@ final class StepCursor implements Iterator<Step> {
                         row,
                         policy,
                         "the " + policy + " policy's probability of "
-                                + reading.actions().get(a) + " must lie from 0 to 1, not at " + into[a]
+                                + reading.actions().get(a) + " must lie in [0, 1], not be " + into[a]
                                 + hint(into[a]));
             }
             sum += into[a];
@@ -314,7 +314,7 @@ final class StepCursor implements Iterator<Step> {
         if (places.has(Place.RATIO)) {
             row.ratio = get(places.at(Place.RATIO), i);
             if (!(row.ratio >= 0 && Double.isFinite(row.ratio))) {
-                throw wrong(row, "ratio", "an importance ratio is a number from 0 up, not " + row.ratio);
+                throw wrong(row, "ratio", "the importance ratio must be a number ≥ 0, not " + row.ratio);
             }
             return;
         }
@@ -327,7 +327,7 @@ final class StepCursor implements Iterator<Step> {
                         "target",
                         Double.isNaN(target) && places.has(Place.TARGET)
                                 ? NO_PROBABILITY
-                                : "a probability lies from 0 to 1, not at " + target + hint(target));
+                                : "the probability must lie in [0, 1], not be " + target + hint(target));
             }
         }
         row.behaviour = Double.NaN;
@@ -382,8 +382,8 @@ final class StepCursor implements Iterator<Step> {
             throw wrong(
                     row,
                     "terminal",
-                    "the episode has no end: its last row is neither terminal nor truncated; where logs"
-                            + " break off, say truncated: rest");
+                    "the episode has no end: its last row is neither terminal nor truncated; if the log breaks off "
+                            + "there, write truncated: rest");
         }
         if (cut && !places.has(Place.NEXT)) {
             findings.leaveOut();

@@ -128,7 +128,7 @@ public final class Step {
      */
     public void ratio(double rho) {
         if (!(rho >= 0 && Double.isFinite(rho))) {
-            throw new IllegalArgumentException("an importance ratio must be a number from 0 up, not " + rho);
+            throw new IllegalArgumentException("the importance ratio must be a number ≥ 0, not " + rho);
         }
         seen.policies(Math.min(1, rho), rho <= 1 ? 1 : 1 / rho);
         ratio = rho;

@@ -41,7 +41,7 @@ public interface Steps {
     default boolean hasRatios() {
         var steps = iterator();
         if (!steps.hasNext()) {
-            throw new IllegalArgumentException("there is not a single step");
+            throw new IllegalArgumentException("there are no steps");
         }
         return steps.next().hasRatio();
     }
@@ -77,7 +77,7 @@ public interface Steps {
     static Steps of(Iterable<Step> source) {
         var first = source.iterator();
         if (!first.hasNext()) {
-            throw new IllegalArgumentException("there is not a single step");
+            throw new IllegalArgumentException("there are no steps");
         }
         var step = first.next();
         int actions = step.targets().length;

@@ -173,14 +173,14 @@ class ConfoundingTest {
     @Test
     void wrongQuestionsAreRefused() {
         var model = model(log(true));
-        assertThatThrownBy(() -> model.range(0.5)).hasMessage("a factor on the odds of actions is at least 1, not 0.5");
+        assertThatThrownBy(() -> model.range(0.5)).hasMessage("--confounding factors must be at least 1, not 0.5");
         var ratios = log(true);
         ratios.forEach(s -> s.ratio(1));
-        assertThatThrownBy(() -> model(ratios)).hasMessageContaining("hidden causes take the behaviour policy's");
+        assertThatThrownBy(() -> model(ratios)).hasMessageContaining("--confounding needs the behaviour policy's");
         var wide =
                 List.of(Step.of(0, new double[101], new double[101], 0, 1, true).policies(1, 1));
         wide.get(0).phi().setDense(ones(), 101);
-        assertThatThrownBy(() -> model(wide)).hasMessage("hidden causes take at most 100 features, not 101");
+        assertThatThrownBy(() -> model(wide)).hasMessage("--confounding takes at most 100 features, not 101");
     }
 
     private static double[] ones() {

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Logs of known problems: what they say when they are read again, and which files they replace. */
 class ProblemLogTest {
     private static final String THERE = "already; name another one, or replace it with --overwrite";
-    private static final String OTHER = "of something else; give the log another name";
+    private static final String OTHER = "describes something else; give the log another name";
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -113,10 +113,10 @@ class ProblemLogTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "5 | 100 | -1 | a.csv | a seed counts from 0, not -1",
+                "5 | 100 | -1 | a.csv | the seed must be an integer ≥ 0, not -1",
                 "0 | 100 | 1 | a.csv | a log needs at least 1 episode of at least 2 steps, not 0 and 100",
                 "5 | 1 | 1 | a.csv | a log needs at least 1 episode of at least 2 steps, not 5 and 1",
-                "5 | 100 | 1 | a.xls | rows go to a file that ends in parquet, csv or jsonl, not to",
+                "5 | 100 | 1 | a.xls | the output file must end in .parquet, .csv or .jsonl, not",
                 "5 | 100 | 1 | none/a.csv | name a file in a folder that can be written",
             })
     void whatCannotBeWritten(long episodes, int longest, long seed, String file, String message) {
@@ -130,7 +130,7 @@ class ProblemLogTest {
     void namesAreOneLine() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> walk("new\nline.csv", 1, false))
-                .withMessageContaining("new?line.csv': the name of a file of data is one line");
+                .withMessageContaining("new?line.csv': the name of a data file must not contain line breaks");
     }
 
     @ParameterizedTest
@@ -175,7 +175,7 @@ class ProblemLogTest {
         Files.createSymbolicLink(folder.resolve("link.csv"), other);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> walk("link.csv", 1, true))
-                .withMessageContaining("is a link");
+                .withMessageContaining("is a symbolic link");
         assertThat(other).doesNotExist();
     }
 }

@@ -55,12 +55,12 @@ class MistakesTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "2,1,0.9,4,1,0.5,0.6; 2,1,0.9,4,1,0.5,1.6; target: a probability lies from 0 to 1, not at 1.6",
+                "2,1,0.9,4,1,0.5,0.6; 2,1,0.9,4,1,0.5,1.6; target: the probability must lie in [0, 1], not be 1.6",
                 "2,1,0.9,4,1,0.5,0.6; 2,1,0.9,4,1,0.5,-0.5; write exp(…) around logarithms",
                 "2,1,0.9,4,1,0.5,0.6; 2,1,0.9,4,1,1.5,0.6; behaviour: a probability lies above 0 and at most at 1",
                 "2,1,0.9,4,1,0.5,0.6; 2,1,0.9,4,1,0,0.6; behaviour: the behaviour policy's probability is 0",
                 "2,1,0.9,4,1,0.5,0.6; 2,1,0.9,4,x,0.5,0.6; reward: the reward is not a number",
-                "2,1,0.9,4,1,0.5,0.6; 2,1,,4,1,0.5,0.6; write missing: drop or missing: mean into the file",
+                "2,1,0.9,4,1,0.5,0.6; 2,1,,4,1,0.5,0.6; write missing: drop or missing: mean into the data set's file",
             })
     void aCellOfARow(String from, String to, String sentence) throws IOException {
         refused(GOOD.replace(from, to), SET, "log.csv, row 4, episode 2, order 1", sentence);
@@ -82,8 +82,8 @@ class MistakesTest {
             value = {
                 "0.4,0.6,r; 0.4,0.7,r; {l: p0, r: p1}; log.csv, row 4, episode 2, order 1, behaviour: the behaviour policy's"
                         + " probabilities sum to 1.1",
-                "0.4,0.6,r; 0.4,-0.6,r; {l: p0, r: p1}; the behaviour policy's probability of r must lie from 0 to 1, not at"
-                        + " -0.6; write exp(…) around logarithms",
+                "0.4,0.6,r; 0.4,-0.6,r; {l: p0, r: p1}; the behaviour policy's probability of r must lie in [0, 1], "
+                        + "not be -0.6; write exp(…) around logarithms",
                 "0.4,0.6,r; 1,0,r; {l: p0, r: p1}; behaviour: the behaviour policy's probability is 0, but the action was"
                         + " taken",
                 "0.4,0.6,r; ,0.6,r; {l: p0, r: p1}; log.csv, row 4, episode 2, order 1, behaviour: the probability is missing"
@@ -112,7 +112,7 @@ class MistakesTest {
     @Test
     void aTextAmongNumbersIsAMissingNumber() throws IOException {
         String log = GOOD.replace("2,1,0.9,4", "2,1,unknown,4") + "3,0,0.1,1,0,0.5,0.4,0.4,0.6,l,1\n";
-        refused(log, SET, "log.csv, row 4, episode 2, order 1", "the value is missing or no finite number");
+        refused(log, SET, "log.csv, row 4, episode 2, order 1", "the value is missing or not finite");
         assertThat(Logs.evaluate(folder, SET + "missing: drop\n").log().episodes())
                 .isEqualTo(2);
         assertThat(Logs.evaluate(folder, SET + "missing: mean\n").log().episodes())
@@ -159,7 +159,7 @@ class MistakesTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "episode,t,x,y,reward,mu,pi,p0,p1,a,done\n"})
     void aLogWithoutRows(String log) throws IOException {
-        refused(log, SET, "set.yaml, line 1, data: there is not a single row");
+        refused(log, SET, "set.yaml, line 1, data: there are no rows");
     }
 
     @Test
@@ -193,7 +193,7 @@ class MistakesTest {
                 GOOD.replaceFirst("1\\s*$", "0\n"),
                 SET,
                 "log.csv, row 4, episode 2, order 1, terminal: the episode has no end",
-                "say truncated: rest");
+                "write truncated: rest");
     }
 
     @Test
@@ -240,7 +240,7 @@ class MistakesTest {
             value = {
                 "reward: reward; reward: nothing; nothing",
                 "target: pi; terminus: pi; did you mean terminal",
-                "features: [bias, x]; features: [bias, 'z*']; no column is called like that",
+                "features: [bias, x]; features: [bias, 'z*']; there is no such column",
                 "features: [bias, x]; features: [{tiles: [x], tilings: 0}]; an integer from 1",
                 "terminal: done; gaps: true; say how episodes end",
                 "discount: 0.9; discount: 1.9; from 0 to 1",
@@ -249,7 +249,7 @@ class MistakesTest {
                 "behaviour: mu; behaviour: {estimate: frequencies}; policy needs the field 'action'",
                 "features: [bias, x]; features: [{tiles: [x, nope]}]; features[0].tiles[1]: there is no column 'nope'",
                 "discount: 0.9; where: t >; where: 't >' is no column, and no expression",
-                "discount: 0.9; where: x > 5; there is not a single row",
+                "discount: 0.9; where: x > 5; there are no rows",
                 "reward: reward; rewards: [0, 1]; the field 'reward' is missing",
                 "features: [bias, x]; missing: drop; the field 'features' is missing; name columns",
             })

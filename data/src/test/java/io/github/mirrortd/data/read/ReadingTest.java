@@ -243,7 +243,8 @@ class ReadingTest {
                     .hasMessageStartingWith("--by: 't t' is no column, and no expression");
         }
         try (var steps = Logs.open(folder, Logs.GOLDEN.replace("episode: episode\norder: t\n", "truncated: rest\n"))) {
-            assertThatThrownBy(() -> steps.half(true)).hasMessageContaining("without episodes to split in halves");
+            assertThatThrownBy(() -> steps.half(true))
+                    .hasMessageContaining("so there are no episodes to split in halves");
         }
     }
 

@@ -45,14 +45,14 @@ class ScoredRowsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            state,x\\na,1\\n | ``  | value | scored.foo | rows go to a file that ends in parquet, csv or jsonl, not to
+            state,x\\na,1\\n | ``  | value | scored.foo | the output file must end in .parquet, .csv or .jsonl, not
             state,x\\na,1\\n | ``  | State | scored.csv | there is a column 'State' already; give the new one another name
             state,x\\na,1\\n | ``  | ``    | scored.csv | the new column's name is empty; name one, such as value
             state,x\\na,1\\n | IS  | value | scored.csv | there is no weights 'IS': there are LSTD, TD
             state,other\\na,1\\n | ``  | value | scored.csv | states.csv: there is no column 'x': there are state, other
-            state,x\\na,1\\nb,none\\n | `` | value | scored.csv | states.csv, row 2, "x": the value is missing or no finite number
-            state,x\\n      | ``  | value | scored.csv | states.csv: there is not a single row
-            ``             | ``  | value | scored.csv | states.csv: there is not a single row
+            state,x\\na,1\\nb,none\\n | `` | value | scored.csv | states.csv, row 2, "x": the value is missing or not finite
+            state,x\\n      | ``  | value | scored.csv | states.csv: there are no rows
+            ``             | ``  | value | scored.csv | states.csv: there are no rows
             """)
     void whatIsWrong(String states, String weights, String column, String to, String message) {
         assertThatIllegalArgumentException()

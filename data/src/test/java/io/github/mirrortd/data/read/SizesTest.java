@@ -44,7 +44,7 @@ class SizesTest {
                     "reward: reward",
                     "reward: 'CASE WHEN episode = 7 AND t = 0 THEN " + factor + " ELSE reward END'",
                     "episode 7, order 0, reward: the reward is " + factor.replace("1e", "1.0E")
-                            + "; rewards lie from -1e300 to 1e300");
+                            + "; it must lie between -1e300 and 1e300");
         }
     }
 

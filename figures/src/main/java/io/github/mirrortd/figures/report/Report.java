@@ -6,7 +6,7 @@ import io.github.mirrortd.figures.Markup;
 import io.github.mirrortd.lab.display.FigureKind;
 import io.github.mirrortd.lab.display.FigureOptions;
 import io.github.mirrortd.lab.experiment.Trials;
-import io.github.mirrortd.lab.paper.Comparison;
+import io.github.mirrortd.lab.paper.PublishedNumber;
 import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.result.ExperimentResult;
 import io.github.mirrortd.lab.result.Result;
@@ -102,7 +102,7 @@ public final class Report {
     private String summary() {
         if (paper.isWhole()) {
             var comparisons = paper.comparisons();
-            long met = comparisons.stream().filter(Comparison::matches).count();
+            long met = comparisons.stream().filter(PublishedNumber::matches).count();
             return met + " of " + comparisons.size() + " published numbers are met to the last printed digit. "
                     + "The places where the paper's text and its numbers part are listed under "
                     + "<a href=\"#differences\">Differences to the paper</a>.";

@@ -4,7 +4,7 @@ import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.figures.Markup;
 import io.github.mirrortd.lab.learnerfile.UsualSettings;
-import io.github.mirrortd.lab.paper.Comparison;
+import io.github.mirrortd.lab.paper.PublishedNumber;
 import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.Result.Difference;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The two result tables: learners down, problems across, measured above published. */
 final class ResultTables {
-    private final List<Comparison> published;
+    private final List<PublishedNumber> published;
     private final ResultGrid grid;
     private final Map<Problem, OtherLimits> elsewhere = new HashMap<>();
 
@@ -171,7 +171,7 @@ final class ResultTables {
                 && Reproduction.isOnThePapersData(cell);
     }
 
-    private Optional<Comparison> published(String table, Result result) {
+    private Optional<PublishedNumber> published(String table, Result result) {
         return published.stream()
                 .filter(c -> c.table().equals(table)
                         && c.problem().equals(result.cell().problem().id())

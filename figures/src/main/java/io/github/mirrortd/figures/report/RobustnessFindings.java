@@ -2,7 +2,7 @@ package io.github.mirrortd.figures.report;
 
 import static io.github.mirrortd.base.format.Printed.shortly;
 
-import io.github.mirrortd.lab.paper.Comparison;
+import io.github.mirrortd.lab.paper.PublishedNumber;
 import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.saved.HeldFixed;
@@ -63,7 +63,7 @@ final class RobustnessFindings {
             return "";
         }
         var comparisons = run.robustness();
-        long met = comparisons.stream().filter(Comparison::matches).count();
+        long met = comparisons.stream().filter(PublishedNumber::matches).count();
         return Html.paragraph(met + " of " + comparisons.size()
                 + " cells agree with the data behind the paper's figure, to rounding of sums.");
     }

@@ -5,7 +5,7 @@ import static io.github.mirrortd.base.format.Printed.shortly;
 import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.figures.Markup;
-import io.github.mirrortd.lab.paper.Comparison;
+import io.github.mirrortd.lab.paper.PublishedNumber;
 import io.github.mirrortd.lab.paper.Reproduction;
 import java.util.List;
 import java.util.Map;
@@ -41,18 +41,19 @@ final class SpectralTables {
                         + beyond());
     }
 
-    private static List<Comparison> of(List<Comparison> comparisons, String table) {
+    private static List<PublishedNumber> of(List<PublishedNumber> comparisons, String table) {
         return comparisons.stream().filter(c -> c.table().equals(table)).toList();
     }
 
-    private String table(String caption, List<Comparison> comparisons) {
+    private String table(String caption, List<PublishedNumber> comparisons) {
         if (comparisons.isEmpty()) {
             return "";
         }
-        var problems = comparisons.stream().map(Comparison::problem).distinct().toList();
+        var problems =
+                comparisons.stream().map(PublishedNumber::problem).distinct().toList();
         var table = new Html.Table<>(caption, problems).text("problem", this::title);
         comparisons.stream()
-                .map(Comparison::what)
+                .map(PublishedNumber::what)
                 .distinct()
                 .forEach(quantity -> table.cells(
                         NAMES.getOrDefault(quantity, quantity),
@@ -65,7 +66,7 @@ final class SpectralTables {
         return table.html();
     }
 
-    private static Html.Cell cell(Comparison c) {
+    private static Html.Cell cell(PublishedNumber c) {
         return new Html.Cell(
                 Markup.escape(once(c.measured())) + "<small>" + Markup.escape(once(c.published()))
                         + ResultTables.mark(c.matches()) + "</small>",

@@ -20,7 +20,7 @@ public record Trials(BigInteger seed, int runs, int steps) {
      */
     public Trials {
         if (seed.signum() < 0) {
-            throw new IllegalArgumentException("seed must be an integer from 0 up, not " + seed);
+            throw new IllegalArgumentException("seed must be an integer ≥ 0, not " + seed);
         }
         if (runs < 1) {
             throw new IllegalArgumentException("runs must be at least 1, not " + runs);

@@ -189,7 +189,7 @@ public final class ExperimentReader {
 
     private static BigInteger seed(Node node) {
         if (!node.isWord() || !node.word().matches("[0-9]+")) {
-            throw node.wrong("this must be an integer from 0 up");
+            throw node.wrong("this must be an integer ≥ 0");
         }
         if (node.word().length() > Stage.SEED_DIGITS) {
             throw node.wrong("a seed has at most " + Stage.SEED_DIGITS + " digits, not "

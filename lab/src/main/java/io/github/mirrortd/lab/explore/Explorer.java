@@ -31,7 +31,7 @@ public interface Explorer {
         return ServiceLoader.load(Explorer.class)
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "the page is served by the module mirrortd-explore, which is not here; add"
+                        "the page is served by the module mirrortd-explore, which is missing; add"
                                 + " io.github.mirrortd:mirrortd-explore to the class path"));
     }
 }

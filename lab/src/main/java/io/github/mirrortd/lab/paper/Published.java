@@ -34,21 +34,21 @@ final class Published {
     }
 
     /** Whether all numbers of the paper are among the comparisons, and all of them met. */
-    static boolean allMet(List<Comparison> comparisons) {
+    static boolean allMet(List<PublishedNumber> comparisons) {
         int all = Stream.of(RESULTS, SPECTRAL, ROBUSTNESS)
                 .mapToInt(file -> rows(file).size())
                 .sum();
-        return comparisons.size() == all && comparisons.stream().allMatch(Comparison::matches);
+        return comparisons.size() == all && comparisons.stream().allMatch(PublishedNumber::matches);
     }
 
     /** The 72 cells of the two result tables: mean ± standard deviation. Those that were not measured are left out. */
-    static List<Comparison> results(Reproduction measured) {
+    static List<PublishedNumber> results(Reproduction measured) {
         return rows(RESULTS).stream()
                 .filter(row -> measured.hasResult(row.text("column"), row.text("row")))
                 .map(row -> {
                     var result = measured.result(row.text("column"), row.text("row"));
                     var summary = row.text("table").equals("auc") ? result.auc() : result.last();
-                    return new Comparison(
+                    return new PublishedNumber(
                             row.text("table"),
                             row.text("column"),
                             row.text("row"),
@@ -60,11 +60,11 @@ final class Published {
     }
 
     /** The key-matrix table and the table of exact rates, of the given problems. */
-    static List<Comparison> spectral(List<ProblemAnalysis> analyses) {
+    static List<PublishedNumber> spectral(List<ProblemAnalysis> analyses) {
         return rows(SPECTRAL).stream()
                 .flatMap(row -> analyses.stream()
                         .filter(a -> a.problem().id().equals(row.text("problem")))
-                        .map(a -> new Comparison(
+                        .map(a -> new PublishedNumber(
                                 row.text("table"),
                                 row.text("problem"),
                                 row.text("quantity"),
@@ -84,14 +84,14 @@ final class Published {
     }
 
     /** The 252 cells of the robustness sweep against the data of the paper's figure: mean, deviation, diverged runs. */
-    static List<Comparison> robustness(Reproduction measured) {
+    static List<PublishedNumber> robustness(Reproduction measured) {
         return rows(ROBUSTNESS).stream()
                 .map(row -> {
                     var result = measured.swept(row.text("problem"), row.text("algorithm"), row.number("alpha"));
                     double mean = row.number("auc_mean");
                     double std = row.number("auc_std");
                     String diverged = String.valueOf(result.diverged());
-                    return new Comparison(
+                    return new PublishedNumber(
                             "robustness",
                             row.text("problem"),
                             row.text("algorithm") + " α=" + row.text("alpha"),

@@ -24,9 +24,9 @@ public final class Reproduction {
     private final Optional<StudyTable> table;
     private final Analyses analyses;
     private final Supplier<Boolean> whole = Lazy.of(this::asInThePaper);
-    private final Supplier<List<Comparison>> results = Lazy.of(() -> Published.results(this));
-    private final Supplier<List<Comparison>> spectral = Lazy.of(() -> Published.spectral(analyses()));
-    private final Supplier<List<Comparison>> robustness = Lazy.of(() -> Published.robustness(this));
+    private final Supplier<List<PublishedNumber>> results = Lazy.of(() -> Published.results(this));
+    private final Supplier<List<PublishedNumber>> spectral = Lazy.of(() -> Published.spectral(analyses()));
+    private final Supplier<List<PublishedNumber>> robustness = Lazy.of(() -> Published.robustness(this));
     private final Supplier<List<PaperDifference>> differences = Lazy.of(() -> PaperDifferences.of(this));
 
     /**
@@ -74,7 +74,7 @@ public final class Reproduction {
                 && !Paper.is(display.experiment())
                 && Study.of(display.experiment()).isEmpty()) {
             throw new IllegalArgumentException(
-                    "summaries: published numbers are shown beside the paper's own experiment only;"
+                    "summaries: published numbers are shown only next to the paper's own experiment;"
                             + " take its problems, learners and stages from 'mirrortd list paper', or leave 'published' out");
         }
     }
@@ -115,26 +115,26 @@ public final class Reproduction {
     }
 
     /** {@return the numbers of the result tables that were measured, beside the published ones} */
-    public List<Comparison> results() {
+    public List<PublishedNumber> results() {
         return results.get();
     }
 
     /** {@return the spectral tables of the problems that there are} */
-    public List<Comparison> spectral() {
+    public List<PublishedNumber> spectral() {
         return spectral.get();
     }
 
     /** {@return the robustness sweep, which must be whole} */
-    public List<Comparison> robustness() {
+    public List<PublishedNumber> robustness() {
         return robustness.get();
     }
 
     /** {@return all numbers of the paper; the results must be whole} */
-    public List<Comparison> comparisons() {
+    public List<PublishedNumber> comparisons() {
         return table.isPresent() ? table.get().comparisons() : ofThePaper();
     }
 
-    private List<Comparison> ofThePaper() {
+    private List<PublishedNumber> ofThePaper() {
         return Stream.of(results(), spectral(), robustness())
                 .flatMap(List::stream)
                 .toList();

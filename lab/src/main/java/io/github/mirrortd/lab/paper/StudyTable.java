@@ -178,11 +178,11 @@ public final class StudyTable {
         return listed;
     }
 
-    List<Comparison> comparisons() {
+    List<PublishedNumber> comparisons() {
         return !isPublished()
                 ? List.of()
                 : rows.stream()
-                        .map(row -> new Comparison(
+                        .map(row -> new PublishedNumber(
                                 study.id(),
                                 row.problem().id(),
                                 row.learner() + " " + row.words(),

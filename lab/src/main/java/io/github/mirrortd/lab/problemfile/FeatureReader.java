@@ -18,7 +18,7 @@ record FeatureReader(Draft draft, Node node) {
         try {
             return new FeatureReader(draft, node).rows();
         } catch (ArithmeticException e) {
-            throw node.wrong("these are too many features");
+            throw node.wrong("there are too many features");
         }
     }
 

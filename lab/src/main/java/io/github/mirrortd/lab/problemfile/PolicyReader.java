@@ -42,7 +42,7 @@ final class PolicyReader {
             if (given == null && byState) {
                 given = node.get("default");
                 if (given == null) {
-                    throw node.wrong("nothing is said for state " + draft.quoted(s)
+                    throw node.wrong("there are no probabilities for state " + draft.quoted(s)
                             + "; add it under 'states', or a 'default' for all others");
                 }
             }
@@ -72,7 +72,7 @@ final class PolicyReader {
             for (int a = 0; a < rows[s].length; a++) {
                 double p = rows[s][a];
                 if (!(p >= 0 && p <= 1)) {
-                    throw file.wrongIn(s, "has " + p + ", which is no probability");
+                    throw file.wrongIn(s, "has " + p + ", which is not a probability");
                 }
                 if (p > 0 && !draft.terminal.get(s)) {
                     String action = names.isEmpty() ? draft.numberedAction(a, node::wrong) : names.get(a);

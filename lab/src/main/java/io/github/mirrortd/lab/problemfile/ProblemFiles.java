@@ -82,7 +82,7 @@ public final class ProblemFiles {
         if (colon > 0 && isFile(name.substring(0, colon))) {
             String field = name.substring(colon + 1).replaceFirst("=", ": ");
             throw new IllegalArgumentException("'" + name
-                    + "': parameters behind a colon are for built-in problems; a file says all of its problem itself"
+                    + "': parameters after a colon are for built-in problems; a file describes its whole problem"
                     + (field.startsWith(ErrorMeasure.CHOICE + ": ") ? ", here by a line '" + field + "'" : ""));
         }
         return Problems.any(name);

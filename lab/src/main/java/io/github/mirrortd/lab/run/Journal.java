@@ -142,8 +142,8 @@ public final class Journal implements RunStore, AutoCloseable {
     private void check(Earlier earlier) {
         if (earlier == Earlier.REFUSE && worthKeeping) {
             throw new IllegalArgumentException("'" + folder.getParent()
-                    + "' holds unfinished work: go on with it by --resume, name another folder, or start anew with"
-                    + " --overwrite");
+                    + "' holds unfinished work; continue it with --resume, name another folder, or discard "
+                    + "it with --overwrite");
         }
     }
 
@@ -258,7 +258,7 @@ public final class Journal implements RunStore, AutoCloseable {
         if (cells.stream().map(keys::of).noneMatch(there::contains)) {
             throw new IllegalArgumentException("'" + folder.getParent()
                     + "' holds unfinished work of another command or another build of MirrorTD: resume it with that one,"
-                    + " name another folder, or start anew with --overwrite");
+                    + " name another folder, or discard it with --overwrite");
         }
     }
 

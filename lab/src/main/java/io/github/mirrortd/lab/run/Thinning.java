@@ -27,8 +27,7 @@ public record Thinning(int every) {
         }
         if (!text.matches("[0-9]{1,9}") || Integer.parseInt(text) < 1) {
             throw new IllegalArgumentException(
-                    "of curves every so many steps are kept, a number from 1 up, or 'log' for"
-                            + " points that lie evenly on a log axis, not '" + text + "'");
+                    "--every must be an integer ≥ 1, or 'log' for even distances on a log axis, not '" + text + "'");
         }
         return new Thinning(Integer.parseInt(text));
     }

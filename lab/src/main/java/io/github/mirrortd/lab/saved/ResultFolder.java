@@ -79,7 +79,7 @@ public final class ResultFolder {
             for (var other : TOP) {
                 if (Files.exists(out.path().resolve(other)) && !(same && other.equals(name))) {
                     throw new IllegalArgumentException("'" + out.path() + "' holds a " + other
-                            + " that is no part of complete results: name another folder, or replace it with"
+                            + " that is not part of complete results; name another folder, or replace it with"
                             + " --overwrite");
                 }
             }
@@ -278,7 +278,7 @@ public final class ResultFolder {
                 tree.forEach((name, value) -> map.put(String.valueOf(name), value));
                 return map;
             }
-            throw new IllegalArgumentException("it is no record");
+            throw new IllegalArgumentException("not a JSON object");
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("'" + file + "' is damaged: " + e.getMessage(), e);
         }

@@ -147,7 +147,7 @@ class ExperimentTest {
                 Arguments.of("[0.01, 0.1]", "[]", 6, "learners[1].grid.alpha", "at least one value", true),
                 Arguments.of("{alpha: 0.03}", "{alpha: -1}", 8, "learners[2].settings.alpha", "> 0, not -1.0", true),
                 Arguments.of("runs: 2, share", "runs: 0, share", 12, "tuning.runs", "an integer from 1", true),
-                Arguments.of("seed: 1,", "seed: -1,", 12, "tuning.seed", "an integer from 0 up", true),
+                Arguments.of("seed: 1,", "seed: -1,", 12, "tuning.seed", "an integer ≥ 0", true),
                 Arguments.of("seed: 1, ", "", 12, "tuning", "the field 'seed' is missing", true),
                 Arguments.of("share: 0.01", "share: 2", 12, "tuning.share", "at most 1", true),
                 Arguments.of("steps: 50", "steps: 50, share: 0.5", 13, "evaluation.share", "not both", true),

@@ -80,6 +80,6 @@ class PaperTest {
         var other = ExperimentReader.parse("p.yaml", Paper.text().replace(right, wrong == null ? "" : wrong));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Reproduction.check(other))
-                .withMessageContaining("the paper's own experiment only");
+                .withMessageContaining("only next to the paper's own experiment");
     }
 }

@@ -41,12 +41,12 @@ class ReproductionTest {
 
     @Test
     void printsThe72ResultCells() {
-        assertThat(paper.results()).hasSize(72).allMatch(Comparison::matches);
+        assertThat(paper.results()).hasSize(72).allMatch(PublishedNumber::matches);
     }
 
     @Test
     void printsBothSpectralTables() {
-        assertThat(paper.spectral()).hasSize(32).allMatch(Comparison::matches);
+        assertThat(paper.spectral()).hasSize(32).allMatch(PublishedNumber::matches);
     }
 
     @Test
@@ -56,7 +56,7 @@ class ReproductionTest {
         assertThat(Published.allMet(all)).isFalse();
         all.addAll(paper.robustness());
         assertThat(Published.allMet(all)).isTrue();
-        all.set(7, new Comparison("auc", "baird", "TDC", "2.130", "2.131"));
+        all.set(7, new PublishedNumber("auc", "baird", "TDC", "2.130", "2.131"));
         assertThat(Published.allMet(all)).isFalse();
     }
 
@@ -94,7 +94,7 @@ class ReproductionTest {
 
     @Test
     void agreesWithThe252CellsOfTheSweep() {
-        assertThat(paper.robustness()).hasSize(252).allMatch(Comparison::matches);
+        assertThat(paper.robustness()).hasSize(252).allMatch(PublishedNumber::matches);
     }
 
     @ParameterizedTest

@@ -100,7 +100,7 @@ class StudyTest {
         assertThat(table(row -> row.number("mean") * (1 + 2e-11)).isMet()).isFalse();
         var solved = table(row -> row.number("mean") * (row.text("learner").equals("LSTD-TO") ? 1 + 1e-7 : 1));
         assertThat(solved.isMet()).isTrue();
-        assertThat(solved.comparisons()).hasSameSizeAs(solved.rows()).allMatch(Comparison::matches);
+        assertThat(solved.comparisons()).hasSameSizeAs(solved.rows()).allMatch(PublishedNumber::matches);
         var first = solved.rows().stream()
                 .filter(row -> row.learner().equals("LSTD-TO"))
                 .findFirst()

@@ -139,7 +139,7 @@ class MistakesTest {
                         "there is no action 'jump'"),
                 wrong("states: {a: {", "states: {d: {", 11, "policies.target.states.d", "there is no state 'd'"),
                 wrong("states: {a: {", "states: {c: {", 11, "policies.target.states.c", "'c' is terminal"),
-                wrong("default: {go: 1}, ", "", 11, "policies.target", "nothing is said for state 'b'"),
+                wrong("default: {go: 1}, ", "", 11, "policies.target", "there are no probabilities for state 'b'"),
                 wrong(
                         "behaviour: uniform",
                         "behaviour: {default: {go: 1}, states: {}}",
@@ -263,7 +263,7 @@ class MistakesTest {
         refused("p.yaml", "name: a\nname: b", "p.yaml, line 2, name: this field is there twice");
         refused("p.json", "{\"name\": 1,\n\"name\": 2}", "p.json, line 2, name: this field is there twice");
         refused("p.yaml", "name: &x a\ntitle: *x", "p.yaml, line 2, title: aliases");
-        refused("p.yaml", GOOD + "---\nname: b", "something after the end");
+        refused("p.yaml", GOOD + "---\nname: b", "there is text after the end");
         refused("p.yaml", "name: a", "exactly one of the fields transitions, arrays, chain, grid, not in none");
     }
 

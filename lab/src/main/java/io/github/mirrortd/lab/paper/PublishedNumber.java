@@ -3,7 +3,7 @@ package io.github.mirrortd.lab.paper;
 import io.github.mirrortd.base.Fields;
 
 /**
- * A published number beside the measured one.
+ * A published number next to the measured one.
  *
  * @param table which of the paper's
  * @param problem its column or row
@@ -13,10 +13,10 @@ import io.github.mirrortd.base.Fields;
  * @param matches whether the two agree as far as they must
  */
 @Fields("table problem what published measured matches")
-public record Comparison(
+public record PublishedNumber(
         String table, String problem, String what, String published, String measured, boolean matches) {
     /** Numbers that must agree in all printed digits. */
-    Comparison(String table, String problem, String what, String published, String measured) {
+    PublishedNumber(String table, String problem, String what, String published, String measured) {
         this(table, problem, what, published, measured, published.equals(measured));
     }
 }
