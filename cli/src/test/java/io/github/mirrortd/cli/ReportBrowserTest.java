@@ -133,6 +133,8 @@ class ReportBrowserTest {
 
     @Test
     void figuresComeBeforeTablesAndNumbersAreTypographic() {
+        assertThat(String.valueOf(page().evaluate("document.querySelector('.lead').innerText")))
+                .contains("9 learners on 4 problems. Smallest AUC: ", " on Boyan Chain");
         assertThat(page().evaluate("document.querySelector('main').querySelector('figure, table').tagName"))
                 .isEqualTo("FIGURE");
         String cells = "[...document.querySelectorAll('.scroll td')].map(c => c.innerText)";

@@ -7,6 +7,7 @@ import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.explore.Setup.Seat;
 import io.github.mirrortd.explore.http.Body;
 import io.github.mirrortd.explore.http.Call;
+import io.github.mirrortd.figures.DataFigures;
 import io.github.mirrortd.figures.Figure;
 import io.github.mirrortd.figures.FigureStyle;
 import io.github.mirrortd.figures.FigureStyle.LegendPlace;
@@ -35,7 +36,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What is seen as a figure in a file, drawn by the code that draws all figures. */
+/** Draws the panels of the page and saved results as files. */
 record Figures(InputResolver words, Exact exact, Reach reach) {
     private static final double[] ALPHAS = LandscapeResource.Landscape.alphas(2, 49);
 
@@ -69,7 +70,7 @@ record Figures(InputResolver words, Exact exact, Reach reach) {
         return send(figures.get(0), question, call);
     }
 
-    /** Draws in the {@code format} that the question asks for; with a {@code width}, for a paper, without title and notes. */
+    /** Draws in the {@code format} of the question; with a {@code width}, for a paper, without title and notes. */
     private static @Nullable Object send(Figure figure, Body question, Call call) throws IOException {
         String word = question.text("format", "svg");
         var format = Arrays.stream(Format.values())
@@ -140,16 +141,10 @@ record Figures(InputResolver words, Exact exact, Reach reach) {
         }
         setup.checkMemory();
         var band = Sampled.of(setup, call).difference().band();
+        double[] steps = Arrays.stream(setup.grid()).asDoubleStream().toArray();
+        String name = setup.seats().get(1).name() + " − " + setup.seats().get(0).name();
         return LearnerFigures.difference(
-                setup.problem(),
-                setup.seats().get(0).name(),
-                setup.seats().get(1).name(),
-                new LearnerFigures.Paired(
-                        setup.runs(),
-                        Arrays.stream(setup.grid()).asDoubleStream().toArray(),
-                        band.mean(),
-                        band.low(),
-                        band.high()));
+                setup.problem(), setup.runs(), new DataFigures.Line(name, steps, band.mean(), band.low(), band.high()));
     }
 
     private static MeanUpdate update(Setup setup, Seat seat, Settings settings) {

@@ -4,7 +4,7 @@ import java.awt.Shape;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 
-/** What a figure is drawn on. The origin is at the top left, y grows downwards. */
+/** Draws figures in one format. The origin is at the top left; y grows downwards. */
 interface Canvas {
     /** Where a text is held. */
     enum Anchor {
@@ -20,7 +20,7 @@ interface Canvas {
         }
     }
 
-    /** What is drawn until {@link #end} belongs together, under a name: a curve, an entry of the legend. */
+    /** Begins a named group, such as a curve or an entry of the legend; {@link #end} ends it. */
     default void begin(String kind, String name) {}
 
     default void end() {}

@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
  * @param guides lines across the picture
  * @param looks how it is drawn
  */
+@Fields("id title caption=plain notes=shownNotes x y series=shownSeries marks guides")
 public record Figure(
         String id,
         String title,
@@ -78,7 +79,17 @@ public record Figure(
 
     /** The layout. */
     Sheet sheet() {
-        return new Sheet(looks.panels.isEmpty() ? List.of(this) : looks.panels, looks.columns, looks.style);
+        return new Sheet(this);
+    }
+
+    /** The figures that are drawn: itself, or those of a grid. */
+    List<Figure> panels() {
+        return looks.panels.isEmpty() ? List.of(this) : looks.panels;
+    }
+
+    /** What names a panel of a grid. */
+    static String letter(int panel) {
+        return "(" + (char) ('a' + panel) + ")";
     }
 
     FigureStyle style() {
@@ -147,14 +158,18 @@ public record Figure(
     public static Figure grid(List<Figure> panels, int columns, FigureStyle style) {
         var first = panels.get(0);
         String caption = IntStream.range(0, panels.size())
-                .mapToObj(i -> "(" + (char) ('a' + i) + ") " + panels.get(i).caption())
+                .mapToObj(i -> letter(i) + " " + panels.get(i).caption())
                 .collect(Collectors.joining(" "));
+        var notes = IntStream.range(0, panels.size())
+                .filter(i -> !panels.get(i).allNotes().isEmpty())
+                .mapToObj(i -> letter(i) + " " + String.join(" ", panels.get(i).allNotes()))
+                .toList();
         String title = panels.stream().map(Figure::title).collect(Collectors.joining("; "));
         return new Figure(
                 "panels",
                 title,
                 caption,
-                panels.stream().flatMap(f -> f.notes().stream()).distinct().toList(),
+                notes,
                 first.x(),
                 first.y(),
                 List.of(),
@@ -214,6 +229,21 @@ public record Figure(
         var all = new ArrayList<>(notes);
         all.addAll(RangeNotes.of(series, y));
         return all;
+    }
+
+    /** {@return the caption as plain text} */
+    public String plain() {
+        return RichText.plain(caption);
+    }
+
+    /** {@return the notes as plain text, if the style shows them} */
+    public List<String> shownNotes() {
+        return style().notes() ? allNotes().stream().map(RichText::plain).toList() : List.of();
+    }
+
+    /** {@return the series, with bands that stay on the vertical axis} */
+    public Object shownSeries() {
+        return series.stream().map(s -> s.on(y)).toList();
     }
 
     /** The caption with all notes, for places that have one kind of letter only. */

@@ -3,9 +3,12 @@ package io.github.mirrortd.figures;
 import io.github.mirrortd.figures.Canvas.Anchor;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Draws one panel: a figure with its axes, without legend and notes. Letters of axes are 12 units high. */
 final class FigurePainter {
@@ -20,6 +23,9 @@ final class FigurePainter {
     private static final double SHAPE = 236 / 480.0;
 
     private static final double HIGHEST = 300;
+
+    /** From the frame to a legend within it. */
+    private static final double INSET = 8;
 
     private final Figure figure;
     private final String title;
@@ -72,6 +78,25 @@ final class FigurePainter {
 
     Rectangle2D plot() {
         return plot;
+    }
+
+    /** {@return the area for a legend in the corner of the plot where it covers the fewest points} */
+    Rectangle2D free(Legend legend) {
+        double left = plot.getX() + INSET;
+        double top = plot.getY() + INSET;
+        double right = plot.getMaxX() - legend.width() - INSET;
+        double bottom = plot.getMaxY() - legend.height() - INSET;
+        return Stream.of(legend.at(right, top), legend.at(right, bottom), legend.at(left, bottom), legend.at(left, top))
+                .min(Comparator.comparingLong(this::covered))
+                .orElseThrow();
+    }
+
+    private long covered(Rectangle2D area) {
+        return figure.series().stream()
+                .mapToLong(s -> IntStream.range(0, s.x().length)
+                        .filter(i -> inside(s.x()[i], s.y()[i]) && area.contains(x(s.x()[i]), y(s.y()[i])))
+                        .count())
+                .sum();
     }
 
     /** Where the label of the horizontal axis ends. */

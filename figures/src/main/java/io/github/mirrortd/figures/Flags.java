@@ -9,8 +9,8 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * What cannot be drawn where it is: values that are not finite, as crosses above the picture, and single values outside of the
- * axes, as arrows. Several at one place stand side by side.
+ * Marks values outside of the picture: those that are not finite by crosses above it, single values outside of the axes by arrows.
+ * Several marks at one place stand side by side.
  */
 final class Flags {
     private static final double SIZE = 2.6;
@@ -54,7 +54,7 @@ final class Flags {
      * Where there are flags, above the picture or below.
      *
      * @param counts how many at each place
-     * @param columns so many have room side by side without running into those of the next place; more stand above each other
+     * @param columns number that has room side by side; more stand above each other
      */
     private record Places(NavigableMap<Double, Integer> counts, int columns) {
         static Places of(List<Flag> flags, Axis axis, double width, boolean above) {

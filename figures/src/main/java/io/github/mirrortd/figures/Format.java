@@ -52,10 +52,9 @@ public enum Format {
                 canvas.save(out);
             }
             case JSON -> {
-                var panels =
-                        figure.looks().panels().stream().map(FigureData::of).toList();
-                Object data = panels.isEmpty() ? FigureData.of(figure) : panels;
-                out.write(Json.text(data).getBytes(StandardCharsets.UTF_8));
+                var panels = figure.looks().panels();
+                String json = Json.text(panels.isEmpty() ? figure : panels);
+                out.write(json.getBytes(StandardCharsets.UTF_8));
             }
         }
     }

@@ -9,7 +9,6 @@ import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -118,7 +117,7 @@ public final class LearnerFigures {
     }
 
     /**
-     * {@return the true value of every state beside those that were learned}
+     * {@return the true value of every state next to the learned values}
      *
      * @param problem the problem
      * @param step after how many steps
@@ -135,57 +134,28 @@ public final class LearnerFigures {
                 problem.title(),
                 "True values and those learned in one run after " + step + " steps, " + problem.title() + ".",
                 new Axis("state", AxisScale.LINEAR, -0.5, problem.states() - 0.5),
-                around("value", Series.range(series, Series::y)),
+                Ranges.around("value", Series.range(series, Series::y), 0.06),
                 series);
     }
-
-    private static Axis around(String label, DoubleSummaryStatistics range) {
-        double most = Math.max(range.getMax(), range.getMin() + 1e-9);
-        return Ranges.around(label, AxisScale.LINEAR, range.getMin(), most, 0.06);
-    }
-
-    /**
-     * Differences of two learners' errors, run by run.
-     *
-     * @param runs how many
-     * @param steps after which each value is
-     * @param mean of the differences
-     * @param low where the interval of the mean begins
-     * @param high where it ends
-     */
-    public record Paired(int runs, double[] steps, double[] mean, double[] low, double[] high) {}
 
     /**
      * {@return by how much one learner's error is larger than another one's on the same seeds}
      *
      * @param problem the problem
-     * @param first the learner that is compared with
-     * @param second the learner that is compared
-     * @param paired the differences
+     * @param runs how many
+     * @param difference the mean over runs after each step, with its interval; its name says which error minus which
      */
-    public static Figure difference(Problem problem, String first, String second, Paired paired) {
-        var series = List.of(new Series(
-                second,
-                second + " − " + first,
-                Styles.of(second),
-                Series.Kind.LINE,
-                paired.steps(),
-                paired.mean(),
-                paired.low(),
-                paired.high()));
-        var range = Series.range(series, Series::low);
-        range.combine(Series.range(series, Series::high));
-        range.accept(0);
-        return Figure.of(
-                        "difference-" + problem.id(),
-                        problem.title(),
-                        problem.errorMeasure() + " of " + second + " − that of " + first + ", " + problem.title()
-                                + ": mean over " + paired.runs()
-                                + " runs on the same seeds; band: ± 1.96 standard errors.",
-                        new Axis("step", AxisScale.LINEAR, 0, paired.steps()[paired.steps().length - 1]),
-                        around("difference of " + problem.errorMeasure(), range),
-                        series)
-                .withGuides(Figure.Guide.y(0, "no difference"));
+    public static Figure difference(Problem problem, int runs, DataFigures.Line difference) {
+        return DataFigures.line(
+                "difference-" + problem.id(),
+                problem.title(),
+                problem.errorMeasure() + ", " + difference.name() + ", " + problem.title() + ": mean over " + runs
+                        + " runs on the same seeds; band: ± 1.96 standard errors.",
+                "step",
+                "difference of " + problem.errorMeasure(),
+                AxisScale.LINEAR,
+                difference,
+                new DataFigures.Reference(0, "no difference"));
     }
 
     private static List<Series> series(List<Line> lines) {

@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Names beside samples, below the picture, where they hide nothing. */
+/** Names next to samples. */
 final class Legend {
     private static final double SIZE = 11.5;
     private static final double ROW = 17;
@@ -88,6 +88,11 @@ final class Legend {
     double height() {
         int rows = (entries.size() + columns - 1) / columns;
         return ROW * rows;
+    }
+
+    /** {@return the area that the legend takes} */
+    Rectangle2D at(double left, double top) {
+        return new Rectangle2D.Double(left, top, width(), height());
     }
 
     void draw(Canvas canvas, double left, double top) {

@@ -7,7 +7,7 @@ import java.util.stream.DoubleStream;
 
 /** How far axes reach. What lies outside is flagged or named, never left out without a word. */
 final class Ranges {
-    /** Errors so many times smaller than the largest are rounding: a logarithmic axis goes no further. */
+    /** Start of a logarithmic axis as a share of the largest error. Smaller errors are rounding. */
     private static final double SMALLEST = 1e-25;
 
     private Ranges() {}

@@ -1,8 +1,9 @@
 package io.github.mirrortd.figures;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** A line of text with raised and lowered parts, written as in {@code 10^{-4}} and {@code q_{C}}. */
 record RichText(List<Run> runs) {
@@ -70,11 +71,7 @@ record RichText(List<Run> runs) {
 
     /** About how much: 2×10^{18}, and 0 for 0. */
     static String magnitude(double value) {
-        if (value == 0) {
-            return "0";
-        }
-        String[] parts = String.format(Locale.ROOT, "%.0e", value).split("e");
-        return parts[0] + "×10^{" + Integer.toString(Integer.parseInt(parts[1])).replace('-', '−') + "}";
+        return Axis.number(new BigDecimal(value).round(new MathContext(2)).doubleValue());
     }
 
     double width(double size, Typeface face) {

@@ -18,7 +18,7 @@ import java.util.stream.DoubleStream;
 
 /** The AUC against the setting that a sweep varies, one figure for each problem. */
 final class RobustnessPanels {
-    /** The axis ends at so many times the median: beyond it are learners that diverge, and the others would lie flat. */
+    /** End of the axis, in medians. Learners that diverge lie beyond it; with them on the axis, all others would lie flat. */
     private static final double LIMIT = 1e3;
 
     /** A setting that varies more than this is shown on a logarithmic axis. */

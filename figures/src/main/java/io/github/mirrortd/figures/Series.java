@@ -49,21 +49,20 @@ record Series(String name, String label, Style style, Kind kind, double[] x, dou
     /**
      * The share of values at or below each of them, as a staircase.
      *
-     * @param sorted from the smallest on
-     * @param from where the staircase begins, with the share below
-     * @param to where it ends
+     * @param axis where the staircase begins, with the share below, and ends
      */
-    static Series staircase(String name, Style style, double[] sorted, double from, double to) {
+    static Series staircase(String name, Style style, double[] values, Axis axis) {
+        double[] sorted = DoubleStream.of(values).sorted().toArray();
         double n = Math.max(1, sorted.length);
-        int below = (int) DoubleStream.of(sorted).filter(v -> v <= from).count();
-        int end = (int) DoubleStream.of(sorted).filter(v -> v <= to).count();
+        int below = (int) DoubleStream.of(sorted).filter(v -> v <= axis.min()).count();
+        int end = (int) DoubleStream.of(sorted).filter(v -> v <= axis.max()).count();
         var corners = new ArrayList<double[]>();
-        corners.add(new double[] {from, below / n});
+        corners.add(new double[] {axis.min(), below / n});
         for (int i = below; i < end; i++) {
             corners.add(new double[] {sorted[i], i / n});
             corners.add(new double[] {sorted[i], (i + 1) / n});
         }
-        corners.add(new double[] {to, end / n});
+        corners.add(new double[] {axis.max(), end / n});
         return new Series(name, style, Kind.LINE, numbers(corners, c -> c[0]), numbers(corners, c -> c[1]));
     }
 

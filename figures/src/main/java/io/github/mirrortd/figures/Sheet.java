@@ -5,7 +5,6 @@ import io.github.mirrortd.figures.FigurePainter.Room;
 import io.github.mirrortd.figures.FigureStyle.LegendPlace;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -22,12 +21,15 @@ final class Sheet {
     private final Typeface face;
     private final List<FigurePainter> panels = new ArrayList<>();
     private final Legend legend;
-    private final double legendLeft;
-    private final double legendTop;
+    private final Rectangle2D place;
+    private final boolean framed;
     private final List<String> notes;
     private final double notesTop;
 
-    Sheet(List<Figure> figures, int columns, FigureStyle style) {
+    Sheet(Figure figure) {
+        var style = figure.style();
+        var figures = figure.panels();
+        int columns = figure.looks().columns();
         width = style.layoutWidth();
         face = style.face();
         boolean right = style.legend() == LegendPlace.RIGHT;
@@ -35,42 +37,37 @@ final class Sheet {
         legend = Legend.of(
                 style.legend() == LegendPlace.NONE ? List.of() : figures, below ? width - 2 * MARGIN : 0, face);
         double each = (width - (right ? legend.width() + GAP : 0)) / columns;
-        // Panels of a column have the same left edge, and all have the same room for flags.
-        var rooms = new Room[columns];
-        Arrays.fill(rooms, Room.NONE);
-        for (int i = 0; i < figures.size(); i++) {
-            var needed = panel(figures.get(i), "", 0, 0, each, Room.NONE, style).room();
-            for (int c = 0; c < columns; c++) {
-                rooms[c] = rooms[c].and(c == i % columns ? needed : new Room(needed.flags(), 0));
-            }
+        // All panels have the same room around their plots, so that the plots are equally large.
+        var room = Room.NONE;
+        for (var f : figures) {
+            room = room.and(panel(f, "", 0, 0, each, Room.NONE, style).room());
         }
         double top = 0;
         for (int i = 0; i < figures.size(); i++) {
-            String letter = figures.size() == 1 ? "" : "(" + (char) ('a' + i) + ")";
-            int column = i % columns;
-            var panel = panel(figures.get(i), letter, each * column, top, each, rooms[column], style);
-            panels.add(panel);
+            String letter = figures.size() == 1 ? "" : Figure.letter(i);
+            panels.add(panel(figures.get(i), letter, each * (i % columns), top, each, room, style));
             if ((i + 1) % columns == 0 || i + 1 == figures.size()) {
-                top = panel.bottom() + GAP;
+                top = panels.get(i).bottom() + GAP;
             }
         }
-        var plot = panels.get(0).plot();
-        legendLeft = below ? MARGIN : right ? width - MARGIN - legend.width() : plot.getMaxX() - legend.width() - 4;
-        legendTop = below ? top : plot.getY() + (right ? 0 : 4);
+        var first = panels.get(0);
+        place = below
+                ? legend.at(MARGIN, top)
+                : right
+                        ? legend.at(
+                                width - MARGIN - legend.width(), first.plot().getY())
+                        : first.free(legend);
+        framed = style.legend() == LegendPlace.INSIDE;
         notesTop = top + (below ? legend.height() : -GAP);
-        notes = style.notes() ? wrap(notes(figures), width - 2 * MARGIN) : List.of();
+        notes = style.notes() ? wrap(figure.allNotes(), width - 2 * MARGIN) : List.of();
         double end = notesTop + notes.size() * LINE + (notes.isEmpty() ? 0 : 4) + MARGIN;
-        height = Math.max(end, legendTop + legend.height() + MARGIN);
+        height = Math.max(end, place.getMaxY() + MARGIN);
     }
 
     private static FigurePainter panel(
             Figure figure, String letter, double left, double top, double width, Room room, FigureStyle style) {
         String title = (letter + (style.title() ? " " + figure.title() : "")).strip();
         return new FigurePainter(figure, title, new Rectangle2D.Double(left, top, width, 0), room, style.face());
-    }
-
-    private static List<String> notes(List<Figure> figures) {
-        return figures.stream().flatMap(f -> f.allNotes().stream()).distinct().toList();
     }
 
     double height() {
@@ -85,7 +82,13 @@ final class Sheet {
     void paint(Canvas canvas) {
         canvas.fill(new Rectangle2D.Double(0, 0, width, height), Ink.PAPER);
         panels.forEach(panel -> panel.paint(canvas));
-        legend.draw(canvas, legendLeft, legendTop);
+        if (framed) {
+            var frame = new Rectangle2D.Double(
+                    place.getX() - 4, place.getY() - 4, place.getWidth() + 8, place.getHeight() + 8);
+            canvas.fill(frame, Ink.PAPER);
+            canvas.stroke(frame, Pen.solid(Ink.GRID, 0.7));
+        }
+        legend.draw(canvas, place.getX(), place.getY());
         double at = notesTop + SMALL + 4;
         for (var line : notes) {
             canvas.text(MARGIN, at, line, SMALL, Anchor.START, Ink.FAINT_TEXT);

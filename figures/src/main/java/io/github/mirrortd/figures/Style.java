@@ -9,11 +9,6 @@ import java.util.List;
  * @param dash lengths of dashes and gaps in turn; none for a whole line
  */
 record Style(Ink ink, int dark, List<Double> dash, double width, Marker marker) {
-    /** What tells learners apart: the width does not. */
-    Style withoutWidth() {
-        return new Style(ink, dark, dash, 0, marker);
-    }
-
     public String colour() {
         return SvgCanvas.hex(ink.rgb());
     }

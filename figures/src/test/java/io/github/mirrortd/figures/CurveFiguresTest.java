@@ -221,7 +221,7 @@ class CurveFiguresTest {
         assertThat(LearningCurves.figure(PROBLEM, List.of(), curves, Optional.empty(), Map.of(), FigureOptions.USUAL)
                         .plainCaption())
                 .contains(
-                        "ETD leaves the picture: it reaches 2×10²⁴.",
+                        "ETD leaves the picture: it reaches 2.4×10²⁴.",
                         "Bands are drawn where the curve is in the picture.");
     }
 

@@ -17,12 +17,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
@@ -140,19 +142,52 @@ class PaperFiguresTest {
                         .map(m -> m.group(1)))
                 .hasSize(3)
                 .doesNotHaveDuplicates();
-        assertThat(Pattern.compile("<rect x=\"([^\"]+)\"")
-                        .matcher(svg)
-                        .results()
-                        .map(m -> m.group(1))
-                        .distinct())
+        assertThat(plots(svg).map(r -> r[0]).distinct())
                 .as("panels of a column begin at the same place")
                 .hasSize(2);
+        String unequal = Format.svg(Figure.grid(List.of(noted(), FigureSamples.sweep()), 2, FigureStyle.SCREEN));
+        assertThat(plots(unequal).map(r -> r[1] + " by " + r[2]).distinct())
+                .as("plots are equally large")
+                .hasSize(1);
+        assertThat(drawn(unequal)).contains("(a) × TD: 1 of 3 runs", "(b) ");
         assertThat(grid.plainCaption()).startsWith("(a) Learning curves").contains("(c) Learning curves");
         assertThat(new String(Format.JSON.bytes(grid, 0), StandardCharsets.UTF_8))
                 .startsWith("[");
         try (var document = pdf(grid)) {
             assertThat(new PDFTextStripper().getText(document)).contains("(a)", "(b)", "(c)");
         }
+    }
+
+    /** {@return left edge, width and height of each plot} */
+    private static Stream<String[]> plots(String svg) {
+        return Pattern.compile("<rect x=\"([^\"]+)\" y=\"[^\"]+\" width=\"([^\"]+)\" height=\"([^\"]+)\"")
+                .matcher(svg)
+                .results()
+                .map(m -> new String[] {m.group(1), m.group(2), m.group(3)});
+    }
+
+    @Test
+    void aLegendInsideTakesTheCornerWhereItCoversTheFewestPoints() {
+        var inside = FigureStyle.SCREEN.with(true, true, LegendPlace.INSIDE);
+        assertThat(legendTop(curve(1, 0.1).in(inside))).as("falling").isLessThan(100);
+        assertThat(legendTop(curve(0.9, 1).in(inside))).as("high").isGreaterThan(100);
+    }
+
+    private static Figure curve(double from, double to) {
+        double[] values = new double[101];
+        Arrays.setAll(values, i -> from + (to - from) * i / 100);
+        var band = new CurveBand(1, 0, -1, values, values, values);
+        return LearningCurves.figure(
+                PROBLEM, List.of(), Map.of("TD", band), Optional.empty(), Map.of(), FigureOptions.USUAL);
+    }
+
+    private static double legendTop(Figure figure) {
+        var entry = Pattern.compile("class=\"legend-entry\"[^>]*>\\s*<path class=\"f-paper\" d=\"M\\S+ (\\S+?)[a-z]");
+        return entry.matcher(Format.svg(figure))
+                .results()
+                .mapToDouble(m -> Double.parseDouble(m.group(1)))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

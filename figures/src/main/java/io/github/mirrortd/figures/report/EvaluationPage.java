@@ -45,21 +45,43 @@ public final class EvaluationPage {
      * @param slices values along columns; empty where there are none
      */
     public static List<Figure> figures(Comparison found, List<Slice> slices) {
-        if (!found.isSeveral()) {
-            return figures(found.first(), slices);
+        boolean several = found.isSeveral();
+        var figures = new ArrayList<Figure>();
+        if (several) {
+            figures.add(policies(found));
+            figures.add(contrasts(found));
         }
-        var figures = new ArrayList<>(List.of(policies(found), contrasts(found)));
         for (int k = 0; k < found.policies().size(); k++) {
             var policy = found.policies().get(k);
-            String id = "-" + (k + 1);
-            figures.add(estimates(policy.answer(), "evaluation-estimates" + id, "Estimates: " + policy.name()));
-            distribution(policy.answer(), id, "Return: " + policy.name()).ifPresent(figures::add);
-            policy.answer()
-                    .sensitivity()
-                    .ifPresent(
-                            s -> figures.add(confounding(policy.answer(), s, id, "Hidden causes: " + policy.name())));
+            var answer = policy.answer();
+            String id = several ? "-" + (k + 1) : "";
+            String of = several ? ": " + policy.name() : "";
+            figures.add(estimates(answer, "evaluation-estimates" + id, "Estimates" + of));
+            if (!several) {
+                figures.addAll(byEpisodesAndSteps(answer));
+            }
+            distribution(answer, id, "Distribution of the return" + of).ifPresent(figures::add);
+            answer.sensitivity().ifPresent(s -> figures.add(confounding(answer, s, id, "Hidden causes" + of)));
+        }
+        for (int i = 0; i < slices.size() && !several; i++) {
+            figures.add(along(slices.get(i), i + 1));
         }
         return figures;
+    }
+
+    private static Figure along(Slice slice, int number) {
+        String column = slice.column().replace("\"", "");
+        // Names in other letters than files take would all be the same.
+        String id = column.matches("[A-Za-z0-9_.-]+") ? column : Integer.toString(number);
+        return DataFigures.line(
+                "evaluation-along-" + id,
+                "Values along " + column,
+                "LSTD's values of states that differ in " + column + " only, the other columns at their means.",
+                column,
+                "value",
+                AxisScale.LINEAR,
+                Line.of("value", slice.x(), slice.value()),
+                Reference.NONE);
     }
 
     private static Optional<Figure> distribution(Answer answer, String suffix, String title) {
@@ -159,9 +181,8 @@ public final class EvaluationPage {
                 .orElse(Reference.NONE);
     }
 
-    private static List<Figure> figures(Answer answer, List<Slice> slices) {
+    private static List<Figure> byEpisodesAndSteps(Answer answer) {
         var figures = new ArrayList<Figure>();
-        figures.add(estimates(answer, "evaluation-estimates", "Estimates"));
         if (answer.convergence().size() > 1) {
             figures.add(convergence(answer));
         }
@@ -181,23 +202,6 @@ public final class EvaluationPage {
                     "mean weight",
                     products.meanByStep(),
                     new Reference(1, "expected")));
-        }
-        distribution(answer, "", "Distribution of the return").ifPresent(figures::add);
-        answer.sensitivity().ifPresent(found -> figures.add(confounding(answer, found, "", "Hidden causes")));
-        for (int i = 0; i < slices.size(); i++) {
-            var slice = slices.get(i);
-            String column = slice.column().replace("\"", "");
-            // Names in other letters than files take would all be the same.
-            String id = column.matches("[A-Za-z0-9_.-]+") ? column : Integer.toString(i + 1);
-            figures.add(DataFigures.line(
-                    "evaluation-along-" + id,
-                    "Values along " + column,
-                    "LSTD's values of states that differ in " + column + " only, the other columns at their means.",
-                    column,
-                    "value",
-                    AxisScale.LINEAR,
-                    Line.of("value", slice.x(), slice.value()),
-                    Reference.NONE));
         }
         return figures;
     }
@@ -276,7 +280,7 @@ public final class EvaluationPage {
         boolean several = found.isSeveral();
         var page = new Page(
                 several ? "Policies' values from logged data" : "A policy's value from logged data",
-                Markup.escape(DecisionSentences.headline(found)));
+                emphasised(DecisionSentences.headline(found)));
         int first = Math.min(several ? 2 : 1, figures.size());
         page.figures("values", several ? "Values and differences" : "Values", figures.subList(0, first));
         if (several) {
@@ -318,17 +322,12 @@ public final class EvaluationPage {
             boolean named = !policy.name().isEmpty();
             details(page, named ? "-" + (k + 1) : "", named ? " of " + policy.name() : "", policy.answer());
         }
-        page.table(
-                "provenance",
-                "Provenance",
-                new Html.Table<>(
-                                "What one needs to get the same numbers again",
-                                provenance.entrySet().stream()
-                                        .filter(e -> e.getValue() != null && !(e.getValue() instanceof Map))
-                                        .toList())
-                        .text("field", Map.Entry::getKey)
-                        .text("value", e -> String.valueOf(e.getValue())));
-        return page.html();
+        return page.provenance(provenance).html();
+    }
+
+    /** The first sentence, which is the answer, stands out. */
+    private static String emphasised(String headline) {
+        return Markup.typographic(Markup.escape(headline)).replaceFirst("^(.*?\\.)(?= |$)", "<strong>$1</strong>");
     }
 
     private record Finding(String check, String level, String finding) {}

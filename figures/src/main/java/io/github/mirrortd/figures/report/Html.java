@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Pieces of a page. Texts are escaped unless their name says that they are markup. */
 final class Html {
-    /** So many values of a curve are in the page. */
+    /** Maximum number of values of a curve in the page. */
     private static final int VALUES = 201;
 
     /** Numbers at the beginning of a cell, and at the beginning of the small line below it. */
@@ -31,7 +31,7 @@ final class Html {
     private Html() {}
 
     static String paragraph(String text) {
-        return "<p>" + Markup.escape(text) + "</p>\n";
+        return "<p>" + Markup.escape(text).replace("A_π", "A<sub>π</sub>") + "</p>\n";
     }
 
     /** Figures side by side, as many as have room. */

@@ -10,7 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** One page that needs nothing else, made of sections: text, tables and figures with read-outs. */
 final class Page {
@@ -37,7 +39,13 @@ final class Page {
     }
 
     Page text(String id, String heading, List<String> paragraphs) {
-        return section(id, heading, paragraphs.stream().map(Html::paragraph).collect(Collectors.joining()));
+        return section(
+                id,
+                heading,
+                paragraphs.stream()
+                        .map(Markup::typographic)
+                        .map(Html::paragraph)
+                        .collect(Collectors.joining()));
     }
 
     Page table(String id, String heading, Html.Table<?> table) {
@@ -46,6 +54,29 @@ final class Page {
 
     Page figures(String id, String heading, List<Figure> figures) {
         return section(id, heading, Html.figures(figures, List.of()));
+    }
+
+    /** What one needs to get the same numbers again; seeds and settings, which are maps, have their own sections. */
+    Page provenance(Map<String, @Nullable Object> provenance) {
+        String none = provenance.isEmpty() ? Html.paragraph("The folder holds no provenance.json.") : "";
+        return section(
+                "provenance",
+                "Provenance",
+                provenance.entrySet().stream()
+                        .filter(e -> e.getValue() != null && !(e.getValue() instanceof Map))
+                        .map(e -> "<div><dt>" + Markup.escape(e.getKey()) + "</dt><dd>"
+                                + Markup.escape(words(e.getValue())) + "</dd></div>\n")
+                        .collect(Collectors.joining("", none + "<dl>\n", "</dl>\n")));
+    }
+
+    /** A list as a command line, anything else as it is. */
+    static String words(@Nullable Object value) {
+        return value instanceof List<?> list
+                ? list.stream()
+                        .map(String::valueOf)
+                        .map(word -> word.matches("[\\w.,:/=@%+-]+") ? word : "'" + word + "'")
+                        .collect(Collectors.joining(" "))
+                : String.valueOf(value);
     }
 
     /** The whole page. */

@@ -27,6 +27,8 @@ public final class Report {
     /** The file's name in an output folder. */
     public static final String FILE = "report.html";
 
+    private static final int MOST_NAMED = 8;
+
     private final ExperimentResult run;
     private final Reproduction paper;
     private final Map<String, @Nullable Object> provenance;
@@ -52,7 +54,7 @@ public final class Report {
      * {@return the whole page}
      *
      * @param outcome what an experiment came to
-     * @param paper the same results beside the paper's
+     * @param paper the same results next to the paper's
      * @param figures as {@link Gallery} makes them
      */
     public static String html(ExperimentOutcome outcome, Reproduction paper, List<Figure> figures) {
@@ -87,7 +89,7 @@ public final class Report {
             page.section("differences", "Differences to the paper", differences());
         }
         return page.section("run", "What was run", whatWasRun(varied))
-                .section("provenance", "Provenance", provenance())
+                .provenance(provenance)
                 .section("repeat", "How to repeat it", repeat());
     }
 
@@ -112,7 +114,18 @@ public final class Report {
         return learners
                 + (learners == 1 ? " learner on " : " learners on ")
                 + problems
-                + (problems == 1 ? " problem." : " problems.");
+                + (problems == 1 ? " problem." : " problems.")
+                + (learners == 1 || run.results().isEmpty() ? "" : best());
+    }
+
+    /** Names the best learner of the first problems. */
+    private String best() {
+        var grid = new ResultGrid(run.results());
+        String names = grid.problems().stream()
+                .limit(MOST_NAMED)
+                .map(p -> ResultGrid.learner(grid.best(p, Result::auc)) + " on " + p.title())
+                .collect(Collectors.joining("; "));
+        return " Smallest AUC: " + Markup.escape(names) + (grid.problems().size() > MOST_NAMED ? "; …" : ".");
     }
 
     /** A stage on a problem. */
@@ -142,7 +155,7 @@ public final class Report {
                 .count("runs", w -> w.trials().runs())
                 .text("seeds", w -> SettingsTable.seeds(w.trials()));
         var command = provenance.get("command");
-        String what = command == null ? "" : "Command: mirrortd " + words(command) + ". ";
+        String what = command == null ? "" : "Command: mirrortd " + Page.words(command) + ". ";
         String on = provenance.containsKey("cpu")
                 ? "On " + provenance.get("cpu") + ", "
                         + provenance.get("cores") + " cores, Java "
@@ -175,37 +188,17 @@ public final class Report {
                 .collect(Collectors.joining("", "<ul class=\"differences\">\n", "</ul>\n"));
     }
 
-    private String provenance() {
-        String none = provenance.isEmpty() ? Html.paragraph("The folder holds no provenance.json.") : "";
-        // Seeds and settings, which are records of their own, have their own sections.
-        return provenance.entrySet().stream()
-                .filter(e -> e.getValue() != null && !(e.getValue() instanceof Map))
-                .map(e -> "<div><dt>" + Markup.escape(e.getKey()) + "</dt><dd>" + Markup.escape(words(e.getValue()))
-                        + "</dd></div>\n")
-                .collect(Collectors.joining("", none + "<dl>\n", "</dl>\n"));
-    }
-
     private String repeat() {
         var command = provenance.get("command");
         String again = command == null
                 ? ""
                 : Html.paragraph("From a checkout of the commit above, with Java 17 or later:")
-                        + "<pre><code>./mirrortd " + Markup.escape(words(command)) + "</code></pre>\n";
+                        + "<pre><code>./mirrortd " + Markup.escape(Page.words(command)) + "</code></pre>\n";
         return again
                 + Html.paragraph("This page and its figures again, from the saved results:")
                 + "<pre><code>./mirrortd report RESULTS_DIR\n./mirrortd plot RESULTS_DIR</code></pre>\n"
                 + Html.paragraph(
                         "Results depend on seeds and settings only: neither the number of threads nor the machine"
                                 + " changes them.");
-    }
-
-    /** A list as a command line, anything else as it is. */
-    private static String words(@Nullable Object value) {
-        return value instanceof List<?> list
-                ? list.stream()
-                        .map(String::valueOf)
-                        .map(word -> word.matches("[\\w.,:/=@%+-]+") ? word : "'" + word + "'")
-                        .collect(Collectors.joining(" "))
-                : String.valueOf(value);
     }
 }

@@ -1,7 +1,10 @@
 package io.github.mirrortd.figures.report;
 
 import io.github.mirrortd.lab.result.Result;
+import io.github.mirrortd.lab.result.Summary;
 import io.github.mirrortd.mdp.Problem;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -26,6 +29,12 @@ record ResultGrid(List<Result> results) {
 
     Optional<Result> find(Problem problem, String learner) {
         return of(problem).stream().filter(r -> learner(r).equals(learner)).findFirst();
+    }
+
+    /** {@return the result with the smallest mean} */
+    Result best(Problem problem, Function<Result, Summary> what) {
+        return Collections.min(
+                of(problem), Comparator.comparingDouble(r -> what.apply(r).mean()));
     }
 
     /** A table with learners down and problems across. */

@@ -11,8 +11,6 @@ import io.github.mirrortd.lab.result.Result.Difference;
 import io.github.mirrortd.lab.result.Summary;
 import io.github.mirrortd.lab.saved.OtherLimits;
 import io.github.mirrortd.mdp.Problem;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -121,7 +119,7 @@ final class ResultTables {
             Function<Result, Summary> what,
             Function<Result, @Nullable Difference> toBest) {
         var summary = what.apply(result);
-        var best = best(result.cell().problem(), what);
+        var best = grid.best(result.cell().problem(), what);
         boolean smallest = summary.mean() == what.apply(best).mean();
         var difference = toBest.apply(result);
         boolean tied = !smallest && difference != null && difference.isOpen();
@@ -157,12 +155,7 @@ final class ResultTables {
                 + (matches ? "✓" : "✗") + "</span>";
     }
 
-    private Result best(Problem problem, Function<Result, Summary> what) {
-        return Collections.min(
-                grid.of(problem), Comparator.comparingDouble(r -> what.apply(r).mean()));
-    }
-
-    /** A published value belongs beside a measured one only where both come from the same settings and seeds. */
+    /** Whether a cell has the settings and seeds of the paper, so that its published value can be compared. */
     private static boolean asInThePaper(Result result) {
         var cell = result.cell();
         return UsualSettings.published(cell.problem(), cell.algorithm())

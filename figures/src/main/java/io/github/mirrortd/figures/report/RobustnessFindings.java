@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 
 /** What the sweep says in numbers: how low the error gets, and over how wide a range of the setting it stays there. */
 final class RobustnessFindings {
-    /** Up to so many times the lowest AUC counts as close to it. */
+    /** Largest AUC that counts as close to the lowest one, as a multiple of it. */
     private static final double CLOSE = 2;
 
     private final Reproduction run;

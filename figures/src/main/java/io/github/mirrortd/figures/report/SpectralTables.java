@@ -74,7 +74,7 @@ final class SpectralTables {
                 "n");
     }
 
-    /** What is the same with both metrics, such as whether the condition holds, is said once. */
+    /** Words that are the same with both metrics, such as whether the condition holds, appear once. */
     private static String once(String pair) {
         String[] parts = pair.split(" / ");
         return parts.length == 2 && parts[0].equals(parts[1]) && !parts[0].matches(".*\\d.*") ? parts[0] : pair;

@@ -110,7 +110,7 @@ class EvaluationPageTest {
         var html = EvaluationPage.html(found, List.of(new EvaluationPage.Part("ward = 1", found)), figures, Map.of());
         assertThat(html)
                 .containsSubsequence(
-                        "Best with 95 % confidence: new",
+                        "<p class=\"lead\"><strong>Best with 95 % confidence: new",
                         "evaluation-policies",
                         "evaluation-contrasts",
                         "Three checks",
