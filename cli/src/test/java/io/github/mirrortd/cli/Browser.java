@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A Chromium without a window, driven over its DevTools protocol. */
 final class Browser implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Map<String, Integer> CODES = Map.of(
             "Tab",
             9,
@@ -237,15 +237,29 @@ final class Browser implements AutoCloseable {
         send("Input.insertText", Map.of("text", text));
     }
 
-    /** Takes hold of an element and moves it to the right, in pixels. */
-    void drag(String element, int right) {
+    /**
+     * Drags an element to the right.
+     *
+     * @param right pixels
+     * @param meanwhile a script that runs halfway; empty for none
+     */
+    void drag(String element, int right, String meanwhile) {
         var at = middle(element, 0.5);
         mouse("mousePressed", at, 1);
         double x = ((Number) Objects.requireNonNull(at.get(0))).doubleValue();
         for (int i = 1; i <= 4; i++) {
             mouse("mouseMoved", List.of(x + right * i / 4.0, Objects.requireNonNull(at.get(1))), 1);
+            if (i == 2 && !meanwhile.isEmpty()) {
+                evaluate(meanwhile);
+                frames();
+            }
         }
         mouse("mouseReleased", List.of(x + right, Objects.requireNonNull(at.get(1))), 1);
+    }
+
+    /** Waits until what has changed is drawn. */
+    void frames() {
+        evaluate("new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)))");
     }
 
     @Nullable
@@ -276,10 +290,13 @@ final class Browser implements AutoCloseable {
         mouse("mouseMoved", middle(element, height), 0);
     }
 
+    /** {@return a place within an element, once the element stands still for a frame} */
     private List<?> middle(String element, double height) {
-        return (List<?>) Objects.requireNonNull(evaluate("(() => { const e = " + element
+        return (List<?>) Objects.requireNonNull(evaluate("(async () => { for (let last = ''; ;) { const e = " + element
                 + "; e.scrollIntoView({block: 'center', behavior: 'instant'}); const r = e.getBoundingClientRect();"
-                + " return [r.x + r.width / 2, r.y + r.height * " + height + "]; })()"));
+                + " const at = [r.x + r.width / 2, r.y + r.height * " + height
+                + "]; if (String(at) === last) return at;"
+                + " last = String(at); await new Promise(requestAnimationFrame); } })()"));
     }
 
     private void mouse(String type, List<?> at, int clicks) {

@@ -42,10 +42,18 @@ final class ExplorePage implements AutoCloseable {
         settled();
     }
 
-    /** Waits until the latest question is answered. */
+    /** Waits until all questions are answered and nothing moves any more; for problems that take no time. */
+    void quiet() throws InterruptedException {
+        browser.frames();
+        browser.await("document.body.dataset.busy === ''");
+        browser.frames();
+    }
+
+    /** Waits until the latest question of the bench is answered. */
     void settled() throws InterruptedException {
-        browser.evaluate("new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)))");
-        browser.await("document.body.dataset.busy === '' && document.querySelector('#curves .status').textContent");
+        browser.frames();
+        browser.await(
+                "!/bench/.test(document.body.dataset.busy) && document.querySelector('#curves .status').textContent");
     }
 
     String text(String selector) {

@@ -27,6 +27,7 @@ class ExploreReadingTest extends ExploreTesting {
     @Test
     void wordsAreDefinedOnHoverTapAndFocus() throws InterruptedException {
         page().bench(PAIR);
+        page().quiet();
         page().browser.hover("document.querySelector('#numbers tbody .term')", 0.5);
         page().browser.await("document.querySelector('#definition')?.hidden === false");
         assertThat(page().text("#definition")).contains("over infinitely many runs");
@@ -39,7 +40,7 @@ class ExploreReadingTest extends ExploreTesting {
         page().value("[...document.querySelectorAll('#numbers .term')].find(t => t.textContent === 'AUC').focus()");
         assertThat(page().text("#definition")).contains("Area under the learning curve");
         // The focus may have scrolled the page.
-        page().browser.evaluate("new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)))");
+        page().browser.frames();
         assertThat(page().value("document.querySelector('#definition').hidden")).isEqualTo(false);
         for (var quantity : List.of("RMSVE", "bias", "limit", "steady state", "AUC")) {
             assertThat(page().value("[...document.querySelectorAll('#numbers .term')].some(t => t.textContent === '"
@@ -77,6 +78,7 @@ class ExploreReadingTest extends ExploreTesting {
         assertThat(page().value("document.querySelector('#undo').disabled")).isEqualTo(true);
         page().write("#alpha-1-field", "0.2");
         page().settled();
+        // Changes that follow each other at once are one step.
         page().value("new Promise(r => setTimeout(r, 900))");
         page().write("#learner-2", "TD");
         page().settled();
@@ -116,7 +118,7 @@ class ExploreReadingTest extends ExploreTesting {
     @Test
     void theLegendHasDashesAndMarkersAndLabelsDoNotOverlap() throws InterruptedException {
         page().bench(TWINS);
-        page().browser.await("document.querySelectorAll('#errors .labels span').length >= 2");
+        page().quiet();
         assertThat(page().value("[...document.querySelectorAll('#curves [data-line$=\"exact rms\"] svg')]"
                         + ".map(s => [s.querySelector('line').getAttribute('stroke-dasharray'), s.querySelector('path').getAttribute('fill')].join())"
                         + ".filter((look, i, all) => all.indexOf(look) === i).length"))
@@ -134,8 +136,7 @@ class ExploreReadingTest extends ExploreTesting {
     @Test
     void coincidingHandlesCanBothBeTaken() throws InterruptedException {
         page().bench(TWINS);
-        page().browser.await("document.querySelectorAll('#errors [data-handle]').length === 2");
-        page().browser.await("/TD \\(2\\): best α/.test(document.querySelector('#errors .note').textContent)");
+        page().quiet();
         for (var seat : List.of("1", "2")) {
             page().value("document.querySelector('#errors [data-handle=\"" + seat
                     + "\"]').scrollIntoView({block: 'center'})");
@@ -224,7 +225,7 @@ class ExploreReadingTest extends ExploreTesting {
     @Test
     void everythingIsReachedWithTheTabKeyAndNamed() throws InterruptedException {
         page().bench(PAIR);
-        page().browser.await("document.querySelectorAll('#rates [data-handle]').length === 2");
+        page().quiet();
         page().value("document.querySelector('#tab-bench').focus()");
         var seen = new HashSet<String>();
         for (int i = 0; i < 120; i++) {

@@ -23,6 +23,9 @@ abstract class ExploreTesting {
     /** Small enough to be quick, two learners beside each other. */
     static final String PAIR = "p=random_walk&a1=STHTD-MP&s1=alpha:0.05&a2=GTD2-MP&s2=alpha:0.05&steps=300&runs=30";
 
+    /** Makes all charts again. */
+    static final String SWITCH_THEME = "document.querySelector('#theme').click()";
+
     @TempDir
     @SuppressWarnings("NullAway.Init")
     static Path folder;

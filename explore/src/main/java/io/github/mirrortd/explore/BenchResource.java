@@ -28,12 +28,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that moves while a slider moves: what is known at once first, exact curves as they grow, a few runs and then all of them, the
- * long run last. Ends where a later question of the same asker overtakes it.
+ * Computes everything that follows a slider: the mean update first, exact curves as they grow, a few runs and then all of them, and
+ * the long run last. Stops when a later question of the same client overtakes it.
  */
 record BenchResource(InputResolver words, Exact exact, Turns turns, ExecutorService workers, Urgency urgency)
         implements Resource {
-    /** Longer than that nobody waits without having been asked, in seconds. */
+    /** Seconds of exact curves that are computed without a request of the user. */
     private static final double PATIENCE = 20;
     /** Until the first part of an exact curve is sent, and between two of them, in nanoseconds. */
     private static final long FIRST_PAUSE = 15_000_000;

@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The learning curves of a folder between two steps, as many points as are drawn: of every column of the picture the lowest and the
- * highest value stay, so that no spike is lost.
+ * Reads the learning curves of a folder between two steps, as many points as are drawn. Each column of the picture keeps its lowest
+ * and highest value, so that no spike is lost.
  */
 record CurvesResource(Reach reach) implements Resource {
     private static final int MOST_POINTS = 2_000;
@@ -82,7 +82,7 @@ record CurvesResource(Reach reach) implements Resource {
 
     private record Band(int notFinite, double[] x, double[] mean, double[] low, double[] high) {}
 
-    /** Rows of which no more are read after the client has left. */
+    /** Rows whose reading stops when the client disconnects. */
     private record Checked(StoredRows stored, Cancellation cancellation) implements StoredRows {
         @Override
         public int rows() {
@@ -125,8 +125,8 @@ record CurvesResource(Reach reach) implements Resource {
     }
 
     /**
-     * A curve with fewer points: two in every column, its lowest and its highest value, in the order in which they come. All curves of
-     * the same length have their points at the same places.
+     * A curve thinned to two points per column, its lowest and highest value in their order. Curves of equal length have their points
+     * at equal places.
      *
      * @param values two for each column, or all there are
      */
@@ -142,7 +142,7 @@ record CurvesResource(Reach reach) implements Resource {
                 int low = begin;
                 int high = begin;
                 for (int i = begin; i < end; i++) {
-                    // What is not a number stays: a gap is part of the picture.
+                    // NaN stays: a gap is part of the picture.
                     if (Double.isNaN(curve[i])) {
                         low = i;
                         high = i;

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 final class Exact {
     private static final int KEPT = 16;
 
-    /** More than anyone waits for, but finite: only work that is counted can be stopped. */
+    /** Practically unlimited number of multiplications. It is finite, because only counted work can be stopped. */
     private static final double ENDLESS = 1e300;
 
     private record Key(FiniteProblem problem, Algorithm algorithm) {}

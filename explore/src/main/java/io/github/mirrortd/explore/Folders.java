@@ -156,7 +156,7 @@ record Folders(Reach reach) {
         try (var events = call.events()) {
             follow(folder, events);
         } catch (CancellationException e) {
-            // Nobody listens.
+            // The client is gone.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -177,7 +177,7 @@ record Folders(Reach reach) {
         events.send("done", Map.of("kind", Kind.of(folder)));
     }
 
-    /** What is read while it is written may be half there; then it is as it was. */
+    /** {@return the progress; the last one if a file is being written} */
     private static State progress(Path folder, State last) {
         try {
             return JournalReader.in(folder).map(State::of).orElse(last);

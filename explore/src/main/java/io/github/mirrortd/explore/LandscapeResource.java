@@ -26,7 +26,7 @@ import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Every step size of one learner. It does not depend on the learner's own one, so most questions of a slider are answered from memory. */
+/** Computes the results of one learner over all step sizes. They are kept, because a moved step size does not change them. */
 record LandscapeResource(
         InputResolver words,
         Exact exact,
@@ -76,7 +76,7 @@ record LandscapeResource(
         return null;
     }
 
-    /** What every step size comes to, all other settings kept: contraction of the mean, exact error, where it is stable, the best. */
+    /** Contraction, exact error and stability over step sizes, and the best one; other settings are fixed. */
     record Landscape(
             FiniteProblem problem,
             RuleAlgorithm rule,
@@ -94,7 +94,7 @@ record LandscapeResource(
         /** Multiplications that a search for the ends of stability may take: some seconds. */
         private static final double LONG_RUN = 1e10;
 
-        /** So many seconds of a search are not asked about. */
+        /** Seconds of a search that is made without a request of the user. */
         private static final double PATIENCE = 6;
 
         /** Computes what takes least first, and hands each part on. */

@@ -18,11 +18,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A problem: its text, its picture, its operators. What is wrong with a text is told with its line, as {@code validate} tells it. A
- * change of one number comes back as a new text.
+ * Answers with a problem's text, picture and operators. Errors name the line, as in {@code validate}. A change of one number is
+ * answered with a new text.
  */
 record ProblemResource(InputResolver words) implements Resource {
-    /** As mistakes in files are told. */
+    /** Form of error messages about files. */
     private static final Pattern LINE = Pattern.compile("^(.*?), line (\\d+)(?:, ([^:]+))?: (.*)$", Pattern.DOTALL);
 
     @Override
@@ -60,7 +60,7 @@ record ProblemResource(InputResolver words) implements Resource {
             name=problem.id problem.title problem.definition text discount=problem.gamma problem.steps problem.dimension
             problem.coordinates! states actions operators""")
     record ProblemView(FiniteProblem problem, String text) {
-        /** Larger operators are no longer read by anybody, and take their time. */
+        /** Maximum number of features for which operators are shown. */
         private static final int MOST_FEATURES = 60;
 
         /** Transitions and features of a problem that is shown: more fill a page of many megabytes. */

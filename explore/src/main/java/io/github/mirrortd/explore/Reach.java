@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Which of the machine's files may be read: those below the folders that were given, and the files that were named, no others. */
+/** Admits files below the folders and the files that the command names, and no others. */
 final class Reach {
     private static final Pattern ENDING = Pattern.compile("(?i)\\.(ya?ml|json)$");
 
@@ -53,7 +53,7 @@ final class Reach {
     /**
      * {@return what a word means, where it may be read}
      *
-     * @throws Refused where it is not there, or may not be read, in the same words: nobody learns what else there is
+     * @throws Refused if it does not exist or may not be read; the message is the same for both
      */
     public Path checked(String word) {
         return within(word).orElseThrow(() -> outside(word));

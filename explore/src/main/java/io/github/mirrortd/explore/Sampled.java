@@ -26,10 +26,10 @@ record Sampled(List<double[][]> curves, List<Result> results) {
     /** Runs that are shown first. */
     private static final int COARSE = 12;
 
-    /** Of a normal distribution, between plus and minus so many standard errors lie 95 %. */
+    /** Half the width of a normal distribution's 95 % interval, in standard errors. */
     private static final double NINETY_FIVE = 1.96;
 
-    /** {@return what runs cells, and stops when it is told} */
+    /** {@return a runner that stops when it is cancelled} */
     static CellRunner runner(Cancellation cancellation) {
         int threads = Runtime.getRuntime().availableProcessors();
         return new CellRunner(
@@ -55,7 +55,7 @@ record Sampled(List<double[][]> curves, List<Result> results) {
         return Arrays.stream(steps).mapToDouble(step -> curve[step]).toArray();
     }
 
-    /** What is shown of one learner's runs. */
+    /** One learner's runs as the page shows them. */
     @Fields("*=band rms,rms_low,rms_high=squares seat runs fan result")
     record Shown(Band band, Band squares, int seat, int runs, List<double[]> fan, Result result) {}
 
@@ -109,7 +109,7 @@ record Sampled(List<double[][]> curves, List<Result> results) {
         return new Band(mean, low, high);
     }
 
-    /** The root of the mean square over runs at every point, which is what exact curves show, and the roots of its interval's ends. */
+    /** {@return the root mean square over runs at every point, as exact curves show it, with its interval} */
     private static Band rms(double[][] rows) {
         var squares =
                 band(Arrays.stream(rows).map(run -> mapped(run, x -> x * x)).toArray(double[][]::new));

@@ -31,12 +31,12 @@ import java.util.stream.Stream;
 
 /** Listens, checks requests, and hands each question to the resource that answers it. */
 final class Server implements Served, Listener.Site {
-    /** The start of the addresses of all resources; its number changes when answers change in a way that breaks clients. */
+    /** Prefix of all addresses. The version rises when a change of answers breaks clients. */
     private static final String API = "/api/v1/";
 
     private static final String REPORT = "/report/";
 
-    /** Bytes of a question: more than anyone types into a page. */
+    /** Maximum number of bytes of a question. */
     private static final int MOST_BYTES = 8 << 20;
 
     /** Files of the page, which hold no secret. */

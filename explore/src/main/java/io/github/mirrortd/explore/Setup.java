@@ -32,7 +32,7 @@ record Setup(Problem problem, String word, List<Seat> seats, int steps, int runs
     private static final int MOST_RUNS = 100_000;
     private static final int MOST_SEATS = 2;
 
-    /** One part in so many of the memory, or of the free disk space, is for one question. */
+    /** Divisor of the memory and of the free disk space that gives the share of one question. */
     private static final int SHARE = 4;
 
     private static final long MOST_ON_DISK = 2L << 30;

@@ -23,7 +23,7 @@ final class Urgency {
         urgent.decrementAndGet();
     }
 
-    /** {@return the same, but whoever asks waits while an answer is urgent} */
+    /** {@return the same cancellation, whose check waits while an answer is urgent} */
     Cancellation before(Cancellation cancellation) {
         return () -> {
             while (!cancellation.isRequested() && urgent.get() > 0 && System.nanoTime() - latest < LONGEST) {

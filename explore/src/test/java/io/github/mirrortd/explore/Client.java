@@ -58,10 +58,14 @@ final class Client implements AutoCloseable {
     }
 
     Answer ask(String name, Map<String, ?> question, String token) throws IOException, InterruptedException {
-        return send(HttpRequest.newBuilder(uri("/api/v1/" + name))
+        return send(request(name, question, token));
+    }
+
+    private HttpRequest request(String name, Map<String, ?> question, String token) {
+        return HttpRequest.newBuilder(uri("/api/v1/" + name))
                 .header("Authorization", "Bearer " + token)
                 .POST(HttpRequest.BodyPublishers.ofString(Json.line(question)))
-                .build());
+                .build();
     }
 
     Answer get(String path) throws IOException, InterruptedException {
@@ -74,11 +78,23 @@ final class Client implements AutoCloseable {
     }
 
     List<Event> events(String name, Map<String, ?> question) throws IOException, InterruptedException {
+        return events(name, question, () -> {});
+    }
+
+    /** @param begun runs after the first event */
+    List<Event> events(String name, Map<String, ?> question, Runnable begun) throws IOException, InterruptedException {
         var events = new ArrayList<Event>();
-        for (var part : ask(name, question).text().split("\n\n")) {
-            var lines = part.split("\n", 2);
-            events.add(new Event(lines[0].substring("event: ".length()), (Map<?, ?>)
-                    Objects.requireNonNull(Json.parse(lines[1].substring("data: ".length())))));
+        var lines = http.send(request(name, question, token()), HttpResponse.BodyHandlers.ofLines())
+                .body()
+                .iterator();
+        while (lines.hasNext()) {
+            String event = lines.next().substring("event: ".length());
+            var tree = Json.parse(lines.next().substring("data: ".length()));
+            events.add(new Event(event, (Map<?, ?>) Objects.requireNonNull(tree)));
+            lines.next();
+            if (events.size() == 1) {
+                begun.run();
+            }
         }
         return events;
     }

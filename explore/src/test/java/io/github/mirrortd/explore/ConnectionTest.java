@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -69,8 +70,8 @@ class ConnectionTest {
                 .toList();
     }
 
-    private static void await(boolean busy, long milliseconds) throws InterruptedException {
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(milliseconds);
+    private static void await(boolean busy) throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
         var work = work();
         while (work.isEmpty() == busy && System.nanoTime() < end) {
             Thread.sleep(10);
@@ -118,15 +119,28 @@ class ConnectionTest {
     @ParameterizedTest
     @MethodSource("longQuestions")
     void workEndsWhenItsClientLeaves(Map<String, Object> question) throws IOException, InterruptedException {
-        await(false, 10_000);
+        await(false);
         try (var socket = socket()) {
             write(socket, question(String.valueOf(question.get("name")), question));
-            await(true, 10_000);
+            await(true);
             // Long enough for the heavy part to have begun.
             Thread.sleep(300);
             assertThat(isBusy()).isTrue();
         }
-        await(false, 2_000);
+        // The time of the processors: other programs may keep them busy.
+        long begin = processors();
+        await(false);
+        assertThat(processors() - begin)
+                .isLessThan(TimeUnit.SECONDS.toNanos(2) * Runtime.getRuntime().availableProcessors());
+    }
+
+    /** Nanoseconds of computing so far. */
+    private static long processors() {
+        return ProcessHandle.current()
+                .info()
+                .totalCpuDuration()
+                .orElse(Duration.ZERO)
+                .toNanos();
     }
 
     @Test
@@ -147,11 +161,10 @@ class ConnectionTest {
             var last = sockets.get(sockets.size() - 1);
             last.setSoTimeout(500);
             long begin = System.nanoTime();
-            while (isOpen(last) && System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(20)) {
+            while (isOpen(last) && System.nanoTime() - begin < TimeUnit.MINUTES.toNanos(1)) {
                 write(last, "x");
             }
-            assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin))
-                    .isLessThan(15);
+            assertThat(System.nanoTime() - begin).isLessThan(TimeUnit.MINUTES.toNanos(1));
         } catch (IOException e) {
             assertThat(e).hasMessageMatching("(?i).*(reset|broken|abort).*");
         } finally {
@@ -200,17 +213,14 @@ class ConnectionTest {
         try (var socket = socket()) {
             var bench = long_("bench", "", "boyan_chain", 10_000_000, 1_000);
             write(socket, question("bench", bench));
-            await(true, 10_000);
-            long begin = System.nanoTime();
+            await(true);
             assertThat(client.events("landscape", long_("landscape", "", "two_state", 50, 1)))
                     .last()
                     .extracting(Client.Event::name)
                     .isEqualTo("done");
-            assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin))
-                    .isLessThan(60);
             assertThat(isBusy()).isTrue();
         }
-        await(false, 2_000);
+        await(false);
     }
 
     @Test

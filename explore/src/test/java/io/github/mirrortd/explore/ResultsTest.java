@@ -137,18 +137,10 @@ class ResultsTest {
             var half = curves(Map.of("folder", folder, "problem", "two_state", "every_run", true, "points", 10));
             assertThat(so).isNotEqualTo(half);
             assertThat(half.get("planned")).isEqualTo(4);
-            var done = new Thread(() -> {
-                try {
-                    Thread.sleep(700);
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
+            var events = client.events("follow", Map.of("folder", folder), () -> {
                 journal.finish();
                 finish();
             });
-            done.start();
-            var events = client.events("follow", Map.of("folder", folder));
-            done.join();
             assertThat(events.get(0).name()).isEqualTo("progress");
             assertThat(events.get(0).tree().toString())
                     .contains("what=evaluation", "runs=8", "finished=3", "[two_state]");

@@ -21,6 +21,21 @@ export class Mistake extends Error {
   }
 }
 
+const open = [];
+const mark = () => { document.body.dataset.busy = open.join(' '); };
+
+/** Names on the page the questions that wait for their answers, or answers that wait for the frame that draws them. */
+async function named(name, answer) {
+  open.push(name);
+  mark();
+  try {
+    return await answer;
+  } finally {
+    open.splice(open.indexOf(name), 1);
+    requestAnimationFrame(mark);
+  }
+}
+
 async function post(name, body, signal) {
   let response;
   try {
@@ -43,12 +58,14 @@ async function post(name, body, signal) {
   return response;
 }
 
-export const ask = async (name, body, signal) => (await post(name, body, signal)).json();
+export const ask = (name, body, signal) => named(name, post(name, body, signal).then(answer => answer.json()));
 
-export const bytes = async (name, body) => (await post(name, body)).blob();
+export const bytes = (name, body) => named(name, post(name, body).then(answer => answer.blob()));
 
 /** An answer that comes bit by bit: handlers by event. Where one hears when it is done, an answer that ends before is a mistake. */
-export async function listen(name, body, handlers, signal) {
+export const listen = (name, ...more) => named(name, hear(name, ...more));
+
+async function hear(name, body, handlers, signal) {
   const response = await post(name, body, signal);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '', whole = !handlers.done;

@@ -51,7 +51,6 @@ export class Bench {
   refresh(patient = false) {
     this.#patient = patient;
     this.#stop?.abort();
-    document.body.dataset.busy = 'true';
     if (!this.#queued) {
       this.#queued = true;
       this.#asked = performance.now();
@@ -89,13 +88,10 @@ export class Bench {
       if (stop.signal.aborted) return;
       this.#time = time;
       this.#status();
-      // Behind the frame that draws the last answer.
-      requestAnimationFrame(() => { if (!stop.signal.aborted) document.body.dataset.busy = ''; });
       this.#player.load(this.#plan.learners.map((l, i) => ({name: this.#label(i, ''), look: l.look})));
       this.#landscape.load(this.#plan);
     } catch (e) {
       if (e.name === 'AbortError' || stop.signal.aborted) return;
-      document.body.dataset.busy = '';
       this.#trouble = [e.message];
       this.#controls.refuse(e.message);
       // What is drawn belongs to the values before the refused one.

@@ -25,6 +25,11 @@ const MEANINGS = {
   auc_difference_mean: 'AUC minus that of the reference, on the same samples. Below 0 this learner is better than the reference.',
   score: 'The AUC averaged over tuning runs. The settings with the smallest score are selected.',
   selected: 'Whether the evaluation uses these settings.',
+  lambda_min_M: 'Smallest eigenvalue of the metric M, which is C or H. Above 0 the metric measures every direction of the weights.',
+  kappa_B: 'Condition number of B = A_πᵀ M⁻¹ A_π. Near 1 gradient descent on B shrinks all directions of the error alike.',
+  norm_K: 'Largest singular value of K, the saddle-point matrix of both weight vectors. The larger, the smaller the step size must be.',
+  hurwitz_margin: 'Smallest real part of the eigenvalues of K. Above 0 the mean settles at small step sizes. The larger, the faster.',
+  optimal_q: 'The smallest factor by which any step size shrinks the mean error per step. The smaller, the faster.',
   'true value': 'The expected discounted sum of rewards under the target policy from a state on. Learners estimate it from another policy’s samples.',
 };
 

@@ -69,7 +69,7 @@ function edge(view, a, o, at, radius, labelled, tell, change) {
   if (a.state === o.next) {
     const r = radius(a.state);
     d = `M${x1 - r * 0.6} ${y1 - r * 0.8}C${x1 - 1.6 * r} ${y1 - 2.6 * r} ${x1 + 1.6 * r} ${y1 - 2.6 * r} ${x1 + r * 0.6} ${y1 - r * 0.8}`;
-    [lx, ly] = [x1, y1 - 2.2 * r];
+    [lx, ly] = [x1, y1 - 2.2 * r - 9];
   } else {
     const length = Math.hypot(x2 - x1, y2 - y1) || 1, ux = (x2 - x1) / length, uy = (y2 - y1) / length;
     const bend = Math.min(length > 300 ? 110 : 46, 10 + length * 0.2);
@@ -77,7 +77,8 @@ function edge(view, a, o, at, radius, labelled, tell, change) {
     const [bx, by] = [x2 - ux * r2, y2 - uy * r2];
     const [cx, cy] = [(ax + bx) / 2 + uy * bend, (ay + by) / 2 - ux * bend];
     d = `M${ax} ${ay}Q${cx} ${cy} ${bx} ${by}`;
-    [lx, ly] = [(ax + bx) / 4 + cx / 2, (ay + by) / 4 + cy / 2];
+    // On the outer side of the arrow, where the number covers neither it nor a state.
+    [lx, ly] = [(ax + bx) / 4 + cx / 2 + 9 * uy, (ay + by) / 4 + cy / 2 - 9 * ux];
   }
   const path = svg('path', {class: 'edge', d, 'stroke-width': 0.5 + 3 * likely, opacity: labelled ? 0.85 : 0.25, 'stroke-dasharray': a.target === 0 ? '4 3' : null, 'marker-end': labelled ? 'url(#arrow)' : null}, svg('title', {}, words));
   path.addEventListener('pointerenter', () => tell(words));
@@ -85,7 +86,7 @@ function edge(view, a, o, at, radius, labelled, tell, change) {
   const sure = a.outcomes.length < 2;
   if (!labelled || (sure && a.behaviour === 1)) return [path];
   const value = sure ? a.behaviour : o.probability;
-  const label = svg('text', {x: lx, y: ly, 'text-anchor': 'middle', class: 'drag', 'data-row': o.row}, short(value), svg('title', {}, words));
+  const label = svg('text', {x: lx, y: ly, 'text-anchor': 'middle', 'dominant-baseline': 'central', class: 'drag', 'data-row': o.row}, short(value), svg('title', {}, words));
   label.addEventListener('pointerdown', event => {
     event.preventDefault();
     const from = event.clientX;

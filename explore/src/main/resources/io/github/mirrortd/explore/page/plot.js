@@ -32,7 +32,7 @@ function strokes(ctx, fan, rows, xs, py) {
 }
 
 export class Chart {
-  #root; #options; #plot = null; #shape = ''; #given = null; #shown = null; #handles = new Map(); #held = false; #layer = null; #labels = el('div', {class: 'labels'}); #legend = null;
+  #root; #options; #plot = null; #shape = ''; #given = null; #shown = null; #handles = new Map(); #held = false; #late = false; #layer = null; #labels = el('div', {class: 'labels'}); #legend = null;
 
   /** options: name, x and y labels, height, xLog, onZoom(from, to), onReset(), onHandle(name, value). */
   constructor(root, options) {
@@ -40,7 +40,7 @@ export class Chart {
     this.#options = options;
     root.tabIndex = 0;
     root.setAttribute('role', 'group');
-    root.setAttribute('aria-label', 'Chart. Left and right arrow keys read values off' + (options.onZoom ? ', plus and minus zoom.' : '.'));
+    root.setAttribute('aria-label', root.closest('article').querySelector('h2').textContent + ': chart. Left and right arrow keys read values off' + (options.onZoom ? ', plus and minus zoom.' : '.'));
     root.addEventListener('keydown', event => event.target === root && this.#key(event));
     new ResizeObserver(() => this.#resize()).observe(root);
     whenThemed(() => { this.#shape = ''; if (this.#given) this.show(this.#given); });
@@ -74,11 +74,13 @@ export class Chart {
     const data = [what.x, ...what.lines.map(l => what.log ? l.values.map(v => (v > 0 ? v : null)) : l.values)];
     const anew = shape !== this.#shape || !this.#plot;
     if (anew && this.#held) {
-      // A chart made anew would take the handle out of the hand that drags it: it waits for the hand.
+      // A new chart would end the drag of a handle or a zoom: it waits for the pointer's release.
+      this.#late = true;
       this.#place();
       return;
     }
     if (anew) {
+      this.#late = false;
       this.#shape = shape;
       this.#plot?.destroy();
       this.#plot = new uPlot(this.#settings(what), data, this.#root);
@@ -121,7 +123,10 @@ export class Chart {
         draw: [u => this.#above(u), () => this.#place()],
         setCursor: [u => this.#legend?.read(u.cursor.idx, u.data)],
         setSelect: [u => u.select.width > 4 && this.#options.onZoom?.(u.posToVal(u.select.left, 'x'), u.posToVal(u.select.left + u.select.width, 'x'))],
-        ready: [u => u.over.addEventListener('dblclick', () => this.#options.onReset?.())],
+        ready: [u => {
+          u.over.addEventListener('dblclick', () => this.#options.onReset?.());
+          u.over.addEventListener('pointerdown', () => this.#hold());
+        }],
       },
     };
   }
@@ -319,6 +324,19 @@ export class Chart {
     });
   }
 
+  /** Keeps the chart until the pointer is released. */
+  #hold() {
+    this.#held = true;
+    const released = new AbortController();
+    const release = () => {
+      released.abort();
+      this.#held = false;
+      // Behind the zoom that the same release ends.
+      requestAnimationFrame(() => { if (this.#late && !this.#held) this.show(this.#given); });
+    };
+    for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, {signal: released.signal});
+  }
+
   #handle(handle) {
     const node = el('div', {class: 'handle', role: 'slider', tabindex: 0, 'aria-label': handle.label, 'data-handle': handle.name, title: handle.label}, el('span', {}, handle.name));
     const now = () => this.#shown.handles.find(h => h.name === handle.name).value;
@@ -333,13 +351,9 @@ export class Chart {
       node.focus();
       node.setPointerCapture(event.pointerId);
       node.addEventListener('pointermove', move);
-      this.#held = true;
+      this.#hold();
     });
-    node.addEventListener('lostpointercapture', () => {
-      node.removeEventListener('pointermove', move);
-      this.#held = false;
-      this.show(this.#given);
-    });
+    node.addEventListener('lostpointercapture', () => node.removeEventListener('pointermove', move));
     node.addEventListener('keydown', event => {
       const factor = {ArrowRight: 1.05, ArrowUp: 1.05, ArrowLeft: 1 / 1.05, ArrowDown: 1 / 1.05, PageUp: 1.5, PageDown: 1 / 1.5}[event.key];
       if (factor) {

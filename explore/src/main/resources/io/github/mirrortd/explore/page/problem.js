@@ -5,7 +5,7 @@ import {whenThemed} from './looks.js';
 import {Editor} from './editor.js';
 import {draw} from './picture.js';
 import {menu} from './actions.js';
-import {term} from './glossary.js';
+import {hasMeaning, term} from './glossary.js';
 import * as setup from './setup.js';
 import * as state from './state.js';
 
@@ -129,7 +129,7 @@ export class ProblemTab {
       const from = event.clientX, start = now;
       const drag = e => move(start + wide * (e.clientX - from) / 200);
       node.addEventListener('pointermove', drag);
-      node.addEventListener('pointerup', () => { node.removeEventListener('pointermove', drag); node.classList.remove('held'); }, {once: true});
+      node.addEventListener('lostpointercapture', () => { node.removeEventListener('pointermove', drag); node.classList.remove('held'); }, {once: true});
     });
     node.addEventListener('keydown', event => {
       const by = {ArrowRight: 0.01, ArrowUp: 0.01, ArrowLeft: -0.01, ArrowDown: -0.01, PageUp: 0.1, PageDown: -0.1}[event.key];
@@ -142,10 +142,10 @@ export class ProblemTab {
     const o = view.operators, box = $('#operators .scroll');
     if (!o) { box.textContent = 'There are too many features to show operators.'; return; }
     const matrix = (name, rows) => [el('h3', {}, name), el('table', {'data-operator': name}, el('tbody', {}, ...rows.map(r => el('tr', {}, ...r.map(v => el('td', {'data-value': v}, short(v)))))))];
-    const words = {lambda_min_M: 'λ_min(M)', kappa_B: 'κ(B)', norm_K: '‖K‖₂', hurwitz_margin: 'Hurwitz margin', optimal_q: 'smallest q over all α', optimal_alpha: 'at α'};
+    const words = {lambda_min_M: 'smallest eigenvalue of M', kappa_B: 'κ(B)', norm_K: '‖K‖₂', hurwitz_margin: 'Hurwitz margin', optimal_q: 'smallest q over all α', optimal_alpha: 'at α'};
     box.replaceChildren(
       el('table', {}, el('thead', {}, el('tr', {}, ...['', 'metric C', 'metric H'].map(t => el('th', {}, t)))),
-        el('tbody', {}, ...Object.entries(words).map(([k, w]) => el('tr', {}, el('td', {}, w), el('td', {'data-value': o.metric_C[k]}, short(o.metric_C[k])), el('td', {'data-value': o.metric_H[k]}, short(o.metric_H[k])))))),
+        el('tbody', {}, ...Object.entries(words).map(([k, w]) => el('tr', {}, el('td', {}, hasMeaning(k) ? term(k, w) : w), el('td', {'data-value': o.metric_C[k]}, short(o.metric_C[k])), el('td', {'data-value': o.metric_H[k]}, short(o.metric_H[k])))))),
       ...matrix('A_π', o.A_pi), ...matrix('C', o.C), ...matrix('H', o.H), ...matrix('A_μ', o.A_mu), ...matrix('b', [o.b]), ...matrix('A_π⁻¹b', [o.fixed_point]));
   }
 }

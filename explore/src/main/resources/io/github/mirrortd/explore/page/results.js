@@ -20,7 +20,7 @@ export class ResultsTab {
       el('div', {class: 'columns'},
         el('aside', {}, el('h2', {}, 'Folders'), el('div', {id: 'folders'}),
           el('form', {class: 'toolbar', onsubmit: e => { e.preventDefault(); this.#openPath(e.target.elements.path.value.trim()); }},
-            el('input', {name: 'path', id: 'folder-path', placeholder: 'another one, below these', 'aria-label': 'Open a folder'}), el('button', {}, 'Open'))),
+            el('input', {name: 'path', id: 'folder-path', placeholder: 'path of another folder', 'aria-label': 'Open a folder'}), el('button', {}, 'Open'))),
         el('div', {id: 'shown'},
           el('article', {id: 'running', hidden: true}, el('h2', {}, 'Under way'), el('div', {class: 'stages'})),
           el('article', {id: 'result-curves', hidden: true}, el('h2', {}, 'Learning curves'),
