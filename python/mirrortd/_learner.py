@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import os
+import re
 import traceback
 import warnings
 import weakref
@@ -167,9 +168,10 @@ def _traced(
         word = str(files.offer(made))
     except illegal as refused:
         cause = refused.getCause()
-        if cause is not None and isinstance(cause, java("equations.EquationError")):
-            line = places[min(int(cause.line()), len(places)) - 1]
-            raise trace.wrong(str(cause.sentence()), line) from None
+        found = cause and re.fullmatch(r"line (\d+), column \d+: (.*)", str(cause.getMessage()), re.DOTALL)
+        if found:
+            line = places[min(int(found[1]), len(places)) - 1]
+            raise trace.wrong(found[2], line) from None
         raise TraceError(pythonic(str(refused.getMessage()))) from None
     return _withdrawn(Learner(word, True, None, text), word)
 
@@ -232,7 +234,7 @@ def _called(function: Callable[..., Any], name: str, summary: str, settings: dic
         for x in [number, *tried]:
             refusing(lambda: parameter.checked(x))
         if setting == "alpha" and said.get("default") is None and not tried:
-            tried = [float(s.alpha()) for s in java("learn.Grids").alphas()]
+            tried = [float(s.alpha()) for s in java("learn.Settings").alphas()]
         parameters.add(parameter)
         usual.append(number)
         grid.append(tried)
