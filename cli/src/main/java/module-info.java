@@ -1,5 +1,5 @@
 /** The {@code mirrortd} program. Picocli reads commands and options, {@code base} the records of results; nothing is exported. */
-@SuppressWarnings("requires-automatic") // ascii-table is no module yet
+@SuppressWarnings("requires-automatic") // ascii-table is not a module yet
 module io.github.mirrortd.cli {
     requires ascii.table;
     requires info.picocli;

@@ -6,7 +6,7 @@
  */
 @SuppressWarnings({
     "module", // those that internal is exported to are built after this one
-    "requires-automatic", // EJML is no module yet
+    "requires-automatic", // EJML is not a module yet
     "requires-transitive-automatic"
 })
 module io.github.mirrortd.core {

@@ -1,10 +1,11 @@
 /**
- * Off-policy evaluation from logged data: steps, estimates, support and verdict. Reading files, data sets and their features are for
+ * Off-policy evaluation from logged data: steps, estimates, support and verdict. Reading files, data sets and their
+ * features are for
  * MirrorTD's own modules.
  */
 @SuppressWarnings({
     "module", // the modules that it exports to are built after this one
-    "requires-automatic" // EJML is no module yet
+    "requires-automatic" // EJML is not a module yet
 })
 module io.github.mirrortd.data {
     requires io.github.mirrortd.base;

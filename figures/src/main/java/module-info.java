@@ -1,7 +1,7 @@
 /** Draws figures and writes reports of what experiments and evaluations found, for MirrorTD's own program. */
 @SuppressWarnings({
     "module", // the modules that it exports to are built after this one
-    "requires-automatic" // PDFBox is no module yet
+    "requires-automatic" // PDFBox is not a module yet
 })
 module io.github.mirrortd.figures {
     requires io.github.mirrortd.base;

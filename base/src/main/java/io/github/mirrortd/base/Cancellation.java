@@ -2,9 +2,9 @@ package io.github.mirrortd.base;
 
 import java.util.concurrent.CancellationException;
 
-/** Says whether somebody wants work to stop. Asked often and from several threads, so the answer must be at hand. */
+/** Signals that work is to stop. Asked often and from several threads, so the answer must be at hand. */
 public interface Cancellation {
-    /** For work that nobody stops. */
+    /** Never cancels. */
     Cancellation NEVER = () -> false;
 
     /** {@return whether work is to stop} */

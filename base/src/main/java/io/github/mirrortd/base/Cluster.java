@@ -7,7 +7,7 @@ import java.util.ServiceLoader;
 
 /** Other machines that work is sent to. Which of them does what changes no result. */
 public interface Cluster extends AutoCloseable {
-    /** Who connects to one; found as a service, because what it takes is large. */
+    /** Connects to a cluster; found as a service, because its libraries are large. */
     interface Provider {
         /**
          * {@return a connection}
@@ -55,7 +55,7 @@ public interface Cluster extends AutoCloseable {
      *
      * @param <R> what comes of a task
      * @param tasks what is to be done
-     * @param results hears of every task once
+     * @param results receives every finished task once
      * @throws RuntimeException what a task threw, once: a mistake of the user's is the same on all machines
      * @throws java.util.concurrent.CancellationException where it was asked to stop
      */
@@ -69,7 +69,7 @@ public interface Cluster extends AutoCloseable {
      *
      * @param master such as {@code local[2]} or {@code spark://host:7077}
      * @param settings of the cluster's own, by name
-     * @throws IllegalArgumentException where nobody here knows clusters
+     * @throws IllegalArgumentException if no cluster module is present
      */
     static Cluster connect(String master, Map<String, String> settings) {
         return ServiceLoader.load(Provider.class, Cluster.class.getClassLoader()).stream()

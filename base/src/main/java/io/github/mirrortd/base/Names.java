@@ -51,7 +51,7 @@ public final class Names {
         return name.toLowerCase(Locale.ROOT);
     }
 
-    /** How many letters must be added, dropped, changed or swapped with their neighbour. */
+    /** Returns the number of letters to add, drop, change or swap with a neighbour. */
     private static int distance(String a, String b) {
         int[][] cost = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {

@@ -1,4 +1,4 @@
-/** How fast whole commands are, next to a C program and an earlier commit. */
+/** Speed of whole commands, next to a C program and an earlier commit. */
 @NullMarked
 package io.github.mirrortd.bench;
 

@@ -61,7 +61,7 @@ public final class Main implements Runnable {
     private static final Pattern INVALID_VALUE =
             Pattern.compile("Invalid value for option '(?<option>[^']*)'[^:]*: (?<problem>.*)");
 
-    /** What picocli says of a word that is no constant of an enum. */
+    /** picocli's message for a word that is not a constant of an enum. */
     private static final Pattern CHOICE =
             Pattern.compile("expected one of \\[(.*)] \\(case-insensitive\\) but was ('.*')");
 
@@ -110,7 +110,7 @@ public final class Main implements Runnable {
     }
 
     /**
-     * Runs one command, as in a process of its own.
+     * Runs one command, as in a separate process.
      *
      * @param args the words of the command
      * @param out for what it was asked for
@@ -127,7 +127,7 @@ public final class Main implements Runnable {
      * @param args the words of the command
      * @param out for what it was asked for
      * @param err for what else it has to say
-     * @param host the program; null where nobody watches
+     * @param host the calling program; null if there is none
      * @return its exit code
      */
     public static int run(String[] args, PrintStream out, PrintStream err, @Nullable Host host) {
@@ -234,7 +234,10 @@ public final class Main implements Runnable {
         return text.matches("[A-Z][a-z].*") ? Character.toLowerCase(text.charAt(0)) + text.substring(1) : text;
     }
 
-    /** The command or option that may have been meant by one that is none; what stands behind another command is named with it. */
+    /**
+     * The command or option that may have been meant by one that is none; what stands behind another command is named with
+     * it.
+     */
     private static Optional<String> suggestion(ParameterException e) {
         String word;
         if (e instanceof UnmatchedArgumentException unmatched
@@ -262,7 +265,7 @@ public final class Main implements Runnable {
                         : List.copyOf(spec.subcommands().keySet()));
     }
 
-    /** What an option itself had to say of its value, where it did, without what picocli puts around it. */
+    /** An option's own message on its value, if any, without picocli's prefix. */
     private static Throwable mistake(ParameterException e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause.getClass() == IllegalArgumentException.class) {
@@ -277,7 +280,7 @@ public final class Main implements Runnable {
         spec.commandLine().usage(spec.commandLine().getOut());
     }
 
-    /** What {@code --version} prints. */
+    /** Output of {@code --version}. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {

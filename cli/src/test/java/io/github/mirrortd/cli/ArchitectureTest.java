@@ -39,7 +39,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Command;
 
-/** Who may know whom. */
+/** Allowed dependencies. */
 class ArchitectureTest {
     private static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -190,7 +190,7 @@ class ArchitectureTest {
                 .check(ALL);
     }
 
-    /** Experiments, logged data and drawing are three modules, of which only the last knows the others. */
+    /** Experiments, logged data and drawing are three modules; only drawing uses the others. */
     @Test
     void experimentsLoggedDataAndDrawingAreApart() {
         noClasses()

@@ -13,7 +13,8 @@ import java.util.Random;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The program as a hostile or unlucky user meets it: killed, its files damaged, its input garbled. No result may be wrong, no stack
+ * The program as a hostile or unlucky user meets it: killed, its files damaged, its input garbled. No result may be wrong,
+ * no stack
  * trace shown, nothing may hang. A small fixed share runs with all tests; {@code mvn -Pattack verify} goes on for minutes.
  */
 abstract class Attack {
@@ -21,16 +22,16 @@ abstract class Attack {
 
     private static final double MINUTES = Double.parseDouble(System.getProperty("attack.minutes", "0"));
 
-    /** By the clock only what never ends is noticed, on whatever machine, however busy. */
+    /** Limit of wall-clock time, long enough for any busy machine: only endless work exceeds it. */
     private static final Duration FOREVER = Duration.ofMinutes(10);
 
     private static final OperatingSystemMXBean PROCESS =
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
-    /** Of the processor's time: what may take long and shows how far it is. */
+    /** Limit of CPU time for work that shows progress. */
     static final Duration LONG = MINUTES > 0 ? Duration.ofMinutes(1) : FOREVER;
 
-    /** What shows no progress may not take more of the processor's time. */
+    /** Limit of CPU time for work that shows no progress. */
     static final Duration PATIENCE = MINUTES > 0 ? Duration.ofSeconds(10) : FOREVER;
 
     @TempDir
@@ -39,7 +40,7 @@ abstract class Attack {
 
     final Random random = new Random(SEED);
 
-    /** Goes on for a share of the time, and for so many rounds at least. */
+    /** Repeats for a share of the time, and for a minimum number of rounds. */
     int rounds(String what, int least, double share, Duration patience, Round round) throws Exception {
         var end = Instant.now().plusMillis((long) (MINUTES * 60_000 * share));
         int done = 0;

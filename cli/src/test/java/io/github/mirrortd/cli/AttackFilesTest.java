@@ -20,7 +20,7 @@ import org.junit.jupiter.api.condition.OS;
 
 /** Kills at any moment, damaged files, a full disk. */
 class AttackFilesTest extends Attack {
-    /** So many are started and killed side by side: what takes time is to wait for the moment. */
+    /** Number of processes started and killed in parallel, because most of their time is waiting. */
     private static final int AT_ONCE = 3;
 
     @Test
@@ -125,7 +125,7 @@ class AttackFilesTest extends Attack {
                             folder.resolve("drawn.svg").toString())
                     : Cli.run("report", out.toString());
             assertCivil(result, target);
-            // The provenance tells of the others; of itself it tells what can be read.
+            // The provenance has checksums of the other files only.
             if (!target.endsWith("provenance.json") && !Arrays.equals(whole, damaged)) {
                 assertThat(result.code()).as("%s", target).isEqualTo(2);
             }

@@ -186,7 +186,7 @@ class AttackInputTest extends Attack {
         });
     }
 
-    /** By itself, because it takes many times as long as the others together. */
+    /** A separate test, because it takes many times as long as the others together. */
     @Test
     void anyProblemThroughAllStatementsOfThePaper() throws Exception {
         var file = folder.resolve("own.yaml");

@@ -135,7 +135,7 @@ class BadInputTest {
         }
     }
 
-    /** Of options and of experiments: to read so many digits would take longer than to run with them. */
+    /** Seeds of options and experiments with too many digits to read in time. */
     @Test
     void aSeedOfAMillionDigitsIsRefusedAtOnce() throws IOException {
         String seed = "9".repeat(1_000_000);

@@ -164,7 +164,7 @@ final class Browser implements AutoCloseable {
         return (Map<?, ?>) Objects.requireNonNull(received.get("result"));
     }
 
-    /** Errors that the page wrote to its console, and exceptions that nobody caught. */
+    /** Errors in the page's console, and uncaught exceptions. */
     List<String> complaints() {
         return complaints;
     }
@@ -199,7 +199,7 @@ final class Browser implements AutoCloseable {
         }
     }
 
-    /** How large the window is, and whether its owner likes it dark. */
+    /** Sets the size of the window and the colour scheme. */
     void looksLike(int width, int height, boolean dark) {
         send(
                 "Emulation.setDeviceMetricsOverride",
@@ -209,7 +209,7 @@ final class Browser implements AutoCloseable {
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
     }
 
-    /** What is seen, as a picture. */
+    /** Takes a screenshot. */
     byte[] screenshot() {
         return Base64.getDecoder()
                 .decode(String.valueOf(

@@ -35,7 +35,7 @@ record Cli(int code, String out, String err) {
         return new Cli(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
-    /** In a process of its own. */
+    /** Runs the command in a separate process. */
     static Process start(List<String> options, String... words) throws IOException {
         return process(options, words).inheritIO().start();
     }
@@ -102,7 +102,7 @@ record Cli(int code, String out, String err) {
         return json.replaceAll("\\s", "");
     }
 
-    /** The results in a text of JSON, without what tells of the command and the hour. */
+    /** Results in a JSON text, without command and time. */
     static String withoutProvenance(String json) {
         return json.substring(0, json.indexOf("\"provenance\""));
     }

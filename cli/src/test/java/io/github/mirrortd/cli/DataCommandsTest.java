@@ -199,7 +199,7 @@ class DataCommandsTest {
         var unchecked = Cli.run("evaluate", walk, "--estimators", "LSTD", "--require", "answer");
         assertThat(unchecked.code()).isEqualTo(4);
         assertThat(unchecked.err())
-                .isEqualTo("mirrortd: " + walk + ": the verdict is caution, and --require asks for answer\n");
+                .isEqualTo("mirrortd: " + walk + ": the verdict is caution, and --require wants answer\n");
         assertThat(unchecked.out()).startsWith("Caution: the target policy is worth");
         assertThat(Cli.run("evaluate", walk, "--estimators", "LSTD", "--require", "caution")
                         .code())

@@ -92,7 +92,7 @@ class DataFilesTest {
         ok(log(in("walk.csv")));
         String walk = in("walk.yaml");
         refused("--by: there is no column 'nocol': there are episode, t,", "evaluate", walk, "--by", "nocol");
-        refused("--by: 't t' is no column, and no expression", "evaluate", walk, "--by", "t t");
+        refused("--by: 't t' is neither a column nor a valid expression", "evaluate", walk, "--by", "t t");
     }
 
     @Test

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the documents show is what happens. */
+/** Compares commands, programs and links in the documents with the product. */
 class DocumentsTest {
     private static final Path ROOT = Path.of("..");
 
@@ -79,7 +79,7 @@ class DocumentsTest {
         while (commands.find()) {
             var words = words(commands.group(1));
             if (Stream.of("reproduce", "explore").anyMatch(commands.group(1)::startsWith)) {
-                continue; // has a test of its own
+                continue; // has a separate test
             }
             var quick = Stream.of("run", "sweep", "tune").anyMatch(commands.group(1)::startsWith)
                     ? Stream.of("--runs", "2", "--steps", "20")

@@ -29,7 +29,7 @@ class ExactCommandsTest {
         var out = output("predict -p random_walk -a STHTD-MP --alpha 0.1 --steps 500 --at 250,500 --no-best --plot "
                 + folder.resolve("p.svg"));
         assertThat(out)
-                .contains("0.3580", "mean square", "largest stable α", "steady state error", "--best asks for it")
+                .contains("0.3580", "mean square", "largest stable α", "steady state error", "--best computes it")
                 .contains("bars from", "drawn: ")
                 .doesNotContain("nobody has seen");
         assertThat(out.lines().filter(line -> line.strip().startsWith("250 "))).hasSize(1);
@@ -45,7 +45,7 @@ class ExactCommandsTest {
     @Test
     void predictSaysWhereTheMeanIsCarriedByRareRunsAndWhatTheBestStepSizeIs() {
         assertThat(output("predict -p two_state -a STHTD-MP --alpha 0.1 --steps 3000"))
-                .contains("1.614e-20", "runs that nobody has seen")
+                .contains("1.614e-20", "runs that were not sampled")
                 .contains("Best α after 3000 steps: 0.2606", "it is not the tuned α = 0.1 of the paper");
     }
 
@@ -72,7 +72,7 @@ class ExactCommandsTest {
                 .doesNotContain("paper");
     }
 
-    /** A number beside a verdict has the digits that the verdict goes by. */
+    /** A number next to a finding has the digits that decide it. */
     @Test
     void factorsNearOneAreToldFromIt() {
         assertThat(output("analyze -p random_walk -a TD --alpha 0.05"))
@@ -138,7 +138,7 @@ class ExactCommandsTest {
         var out = output("metric -p rooms --kappa 0,1 --plot " + folder.resolve("m.svg"));
         assertThat(out)
                 .contains("largest margin", "smallest mean rate")
-                .contains("The expected errors were left out", "--steps asks for them")
+                .contains("The expected errors were left out", "--steps computes them")
                 .doesNotContain("best α", "NaN");
         assertThat(folder.resolve("m.svg")).content().contains("Hurwitz margin").doesNotContain("1 / error");
         assertThat(json("metric -p rooms --kappa 0,1"))
@@ -264,7 +264,7 @@ class ExactCommandsTest {
     @Test
     void aFewStepsTakeNoTime() {
         var text = output("predict -p garnet:states=10,seed=1 -a STHTD-MP --alpha 0.01 --steps 1 --no-best");
-        assertThat(text).contains("Stability and steady state were left out", "--best asks for them");
+        assertThat(text).contains("Stability and steady state were left out", "--best computes them");
         assertThat(output("predict -p two_state -a STHTD-MP --alpha 0.01 --steps 1 --no-best"))
                 .contains("growth factor", "steady state error");
     }

@@ -55,7 +55,7 @@ class ExperimentCommandTest {
                 .doesNotContain("ETD");
     }
 
-    /** Found beside the experiment's file, wherever the command is given. */
+    /** Files are found next to the experiment's file, from any working directory. */
     @Test
     void problemsMayBeFiles() throws IOException {
         Cli.run("problem export two_state --to", folder.resolve("mine.yaml").toString());
@@ -115,7 +115,7 @@ class ExperimentCommandTest {
         assertThat(result.err()).contains("does not go with an experiment file").hasLineCount(1);
     }
 
-    /** A page that shows everything, where the file asks for it and there is a folder. */
+    /** The report is written if the file requests it and there is an output folder. */
     @Test
     void theReportIsWrittenWhereItIsAskedFor() throws IOException {
         var out = folder.resolve("out");
@@ -131,7 +131,7 @@ class ExperimentCommandTest {
         }
     }
 
-    /** The page has the figures that the file asks for, on the axes that it asks for. */
+    /** The report has the figures and axes that the file requests. */
     @Test
     void theReportHasTheFiguresOfTheFile() throws IOException {
         var out = folder.resolve("out");

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The laboratory as a process: what it is told, what it prints, how it ends. */
+/** The explorer as a process: its options, its output, its end. */
 class ExploreCommandTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")

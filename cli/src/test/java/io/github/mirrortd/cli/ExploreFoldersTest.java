@@ -262,7 +262,7 @@ class ExploreFoldersTest extends ExploreTesting {
         page().browser.looksLike(1280, 1000, false);
     }
 
-    /** Looked at by whoever changes the page. */
+    /** Pictures for inspection after a change of the page. */
     private static void shot(String name, int width, int height, boolean dark, String state)
             throws IOException, InterruptedException {
         page().browser.looksLike(width, height, dark);

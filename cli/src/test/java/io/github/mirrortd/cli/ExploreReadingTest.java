@@ -7,7 +7,7 @@ import java.util.List;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
-/** How the explorer explains itself, and the ways back. */
+/** Explanations of the explorer, and Undo and Back. */
 class ExploreReadingTest extends ExploreTesting {
     private static final String TWINS = "p=random_walk&a1=TD&s1=alpha:0.05&a2=TD&s2=alpha:0.05&steps=300&runs=30";
 

@@ -20,7 +20,7 @@ abstract class ExploreTesting {
     private static final String MISSING =
             "the tests of the page need a browser: install Chromium, on Debian with 'apt-get install chromium'";
 
-    /** Small enough to be quick, two learners beside each other. */
+    /** A small setup with two learners. */
     static final String PAIR = "p=random_walk&a1=STHTD-MP&s1=alpha:0.05&a2=GTD2-MP&s2=alpha:0.05&steps=300&runs=30";
 
     /** Makes all charts again. */

@@ -159,7 +159,7 @@ class FiguresCommandsTest {
                 .doesNotContain("id=\"results\"");
     }
 
-    /** Readers ask on which seeds settings were found, and rounding is no result. */
+    /** The report names the seeds of tuning, and prints rounding errors as 0. */
     @Test
     void reportSaysHowTuningWasDoneAndWhatIsZero() throws IOException {
         String tuned = folder.resolve("tuned").toString();

@@ -83,7 +83,7 @@ class LauncherTest {
 
     private record Said(int code, String out, String err) {}
 
-    /** By way of a shell, for redirections. */
+    /** Runs the launcher in a shell, for redirections. */
     private Said shell(String command) throws Exception {
         var process = start("sh", "-c", command);
         boolean ended = process.waitFor(2, TimeUnit.MINUTES);
@@ -110,7 +110,7 @@ class LauncherTest {
         assertThat(said.out()).contains("\"engine\" : \"vector-");
     }
 
-    /** Where cd looks elsewhere first, it would find other folders, and say which. */
+    /** With CDPATH set, cd would search other folders first and print the one it enters. */
     @Test
     void cdMayLookElsewhere() throws Exception {
         environment.put("CDPATH", folder + ":/");
@@ -240,7 +240,7 @@ class LauncherTest {
         assertThat(clone.resolve(".building")).doesNotExist();
     }
 
-    /** Who asks what a command does has no use for what it would read data with, show a page with or reach a cluster by. */
+    /** Help needs no database, no explorer and no Spark. */
     @Test
     void helpFetchesNothing() throws Exception {
         cloneWith("echo $MAVEN_OPTS \"$@\" >>'" + folder + "/builds'; mkdir -p cli/target/app; cp '" + folder
@@ -279,7 +279,7 @@ class LauncherTest {
         assertThat(shell("clone/mirrortd list").out()).contains("Main list").doesNotContain("-XX:AOTCache=");
     }
 
-    /** The compiler knows no such folders. */
+    /** The compiler does not support such folders. */
     @Test
     void nothingIsBuiltWhereAPathHasAColon() throws Exception {
         var clone = cloneWith("echo built >>'" + folder + "/builds'");

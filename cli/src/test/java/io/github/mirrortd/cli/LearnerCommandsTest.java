@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Learners from files, and settings of their own, in every command. */
+/** Learners from files, with custom settings, in every command. */
 class LearnerCommandsTest {
     private static final String MINE = """
             name: MyTDC
@@ -147,7 +147,7 @@ class LearnerCommandsTest {
         assertThat(again.resolve("learners").resolve("MyTDC.yaml")).hasContent(MINE);
     }
 
-    /** An experiment finds it beside itself, and says so where it is written by a command. */
+    /** An experiment finds the file next to its own, and a written experiment names it so. */
     @Test
     void inExperimentFiles() throws IOException {
         var saved = folder.resolve("sub").resolve("saved.yaml");
@@ -222,7 +222,10 @@ class LearnerCommandsTest {
                 .doesNotContain("\"diverged\" : 2");
     }
 
-    /** A copy has the source, the grids and the bits of its original, and the original's suffix makes it the learner that was named. */
+    /**
+     * A copy has the source, the grids and the bits of its original, and the original's suffix makes it the learner that
+     * was named.
+     */
     @ParameterizedTest
     @CsvSource({
         "STHTD, STHTD, ''",

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Commands that use the database leave nothing when they are told to end. */
+/** Commands that use the database leave no files after a signal. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there are no such signals")
 class LeftoversTest {
     @TempDir

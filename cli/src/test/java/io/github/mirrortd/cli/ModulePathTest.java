@@ -29,11 +29,11 @@ class ModulePathTest {
     private static final Path LIBRARY = Programs.whereIs(Learner.class);
     private static final Path BASE = Programs.whereIs(Names.class);
 
-    /** What its {@code module-info} asks for, by the beginnings of file names. */
+    /** Jars that its {@code module-info} requires, by prefixes of file names. */
     private static final Set<String> NEEDED =
             Set.of("ejml-core", "ejml-ddense", "asm-", "jspecify", "jackson-core", "snakeyaml-engine");
 
-    /** What else the program asks for. */
+    /** Further required modules. */
     private static final Set<String> PROGRAM =
             Set.of("picocli", "progressbar", "jline", "ascii-table", "pdfbox", "fontbox", "commons-logging");
 
@@ -167,7 +167,7 @@ class ModulePathTest {
                 .isEqualTo(expected);
     }
 
-    /** Whose fields the engine cannot look into from outside; it runs all the same. */
+    /** A learner whose fields the engine cannot access; it runs nevertheless. */
     @Test
     void aLearnerThatAnotherModuleProvides() throws IOException, InterruptedException {
         var classes = user("""
@@ -182,7 +182,7 @@ class ModulePathTest {
         assertThat(errors[0]).isEqualTo(errors[1]).isNotEqualTo(errorHere("TD").split(" ")[0]);
     }
 
-    /** What the program prints, all of it a module among modules. */
+    /** Output of the program on the module path. */
     private static String program(String... words) throws IOException, InterruptedException {
         var classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator));
         var modules = classPath

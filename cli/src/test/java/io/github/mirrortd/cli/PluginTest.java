@@ -53,7 +53,7 @@ class PluginTest {
         return checkout;
     }
 
-    /** By the commands in its README, from a copy of the folder and nothing else. */
+    /** Builds the example by the commands in its README, from a copy of the folder alone. */
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void theExampleBuildsFromACopyOfItsFolder() throws IOException, InterruptedException, URISyntaxException {
@@ -106,7 +106,7 @@ class PluginTest {
         assertThat(Algorithms.all()).noneMatch(a -> a.name().equals("ETDRC"));
     }
 
-    /** What is built in is the same object with plugins and without. */
+    /** Built-in problems and learners are the same objects with and without plugins. */
     @Test
     void problemsComeFromPluginsToo() throws IOException {
         var jar = plugin(SOURCE, "Coin", """

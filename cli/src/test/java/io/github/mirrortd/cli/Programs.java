@@ -26,7 +26,7 @@ final class Programs {
                 .isEmpty();
     }
 
-    /** What the compiler has to say; nothing where all is well. */
+    /** Messages of the compiler; empty on success. */
     static String problems(List<String> options, List<Path> sources) {
         var said = new ByteArrayOutputStream();
         var arguments = new ArrayList<>(List.of("-proc:none", "-nowarn"));

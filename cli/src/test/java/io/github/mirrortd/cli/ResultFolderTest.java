@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an output folder holds is of one experiment, whole, and as it was written. */
+/** An output folder holds the files of one experiment, complete and unchanged. */
 class ResultFolderTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")

@@ -68,7 +68,7 @@ class ResumeTest {
         return (command + " --quiet --out " + out).split(" ");
     }
 
-    /** Starts the command in a process of its own, and kills that when some runs are finished and others are not. */
+    /** Starts the command in a separate process, and kills it when some runs are finished and others are not. */
     private static void kill(String command, Path out) throws IOException, InterruptedException {
         var process = Cli.start(List.of(), words(command, out));
         var log = out.resolve("unfinished/runs.log");

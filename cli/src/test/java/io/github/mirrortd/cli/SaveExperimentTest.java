@@ -91,7 +91,7 @@ class SaveExperimentTest {
         assertThat(Files.readString(file)).contains("problems: [\"../problems/mine.yaml\"]");
         assertThat(ok("run " + file).out()).isEqualTo(said.out());
 
-        // What is kept beside results needs nothing from elsewhere.
+        // Files kept next to results need no other files.
         var out = folder.resolve("out");
         ok(command + " --quiet --out " + out);
         Files.delete(problems.resolve("mine.yaml"));

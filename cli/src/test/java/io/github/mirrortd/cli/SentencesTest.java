@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What cannot be done is said in one sentence, with its cause. */
+/** Refusals are one sentence, with the cause. */
 class SentencesTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")

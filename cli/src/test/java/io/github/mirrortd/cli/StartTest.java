@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What nobody asks for is not made, nor even loaded: that is what a start waits for. */
+/** Unused parts are neither created nor loaded, so starts are fast. */
 class StartTest {
     private static final Pattern LOADED = Pattern.compile("\\[class,load\\s*\\] (\\S+) source");
     private static final String READER = "io.github.mirrortd.lab.experimentfile.ExperimentReader";
@@ -29,7 +29,7 @@ class StartTest {
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
-    /** What a command says in a process of its own, the classes that it loads among it. */
+    /** Output of a command in a separate process, with the classes that it loads. */
     private static String said(List<String> options, String command) throws IOException, InterruptedException {
         var all = Stream.concat(Stream.of("-Xlog:class+load,module+load"), options.stream());
         var process =

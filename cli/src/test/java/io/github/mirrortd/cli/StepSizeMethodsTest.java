@@ -44,7 +44,7 @@ class StepSizeMethodsTest {
         assertThat(ok("list", "STHTD-MP-Auto")).contains("halved whenever unstable");
     }
 
-    /** What is printed beside a learner that finds its step size is a factor of it, and looks like one; in files it is a number. */
+    /** The α of a learner with a step-size method is printed as a factor; in files it is a number. */
     @Test
     void aFactorOfTheStepSizeIsShownAsOne() {
         String[] rest = {"-p", "random_walk", "--runs", "2", "--steps", "300"};
@@ -105,7 +105,7 @@ class StepSizeMethodsTest {
         assertThat(refused("regret", "-a", "TD-Opt")).contains("as in TD-Opt-Bound");
     }
 
-    /** Where step sizes must not change, a command says so, and what is possible. */
+    /** Commands that need constant step sizes say so, and name an alternative. */
     @Test
     void whatIsExactNeedsANumber() {
         assertThat(refused("check", "--alpha", "auto")).contains("'auto' is only for 'run'", "a constant step size");

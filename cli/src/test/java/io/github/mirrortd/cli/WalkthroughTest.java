@@ -21,7 +21,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Documents whose snippets build on each other: each is done as it says, in a folder of its own. */
+/** Documents whose snippets build on each other, each run in a separate folder. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the snippets are for a Unix shell")
 class WalkthroughTest {
     private static final Path ROOT = Path.of("..");

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a command has written. */
+/** Files that a command has written. */
 final class Written {
     private Written() {}
 

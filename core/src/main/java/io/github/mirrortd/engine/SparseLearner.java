@@ -8,7 +8,8 @@ import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.SparseVector;
 
 /**
- * A learner over features given by their non-zero entries. A step costs time in proportion to these entries, however many weights there
+ * A learner over features given by their non-zero entries. A step costs time in proportion to these entries, however many
+ * weights there
  * are; decay and traces included. Thread safety: {@link OnlineLearner}.
  */
 public final class SparseLearner extends OnlineLearner {
@@ -74,7 +75,7 @@ public final class SparseLearner extends OnlineLearner {
      *
      * @param dimension how many weights there are
      * @param algorithm how to learn
-     * @throws IllegalArgumentException where the algorithm cannot have so many weights
+     * @throws IllegalArgumentException if the algorithm cannot have this many weights
      */
     public static long bytes(int dimension, Algorithm algorithm) {
         return Reference.bytes(dimension, algorithm);

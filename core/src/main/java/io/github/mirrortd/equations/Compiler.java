@@ -46,7 +46,7 @@ final class Compiler {
     private final Evaluator evaluator = new Evaluator(arithmetic, this::named);
     private final List<Parameter> own;
 
-    /** Whether vectors are computed entry by entry, for learners that keep state or use entrywise products. */
+    /** True if vectors are computed entry by entry, for learners that keep state or use entrywise products. */
     private final boolean general;
 
     private final KeptLines kept;

@@ -20,7 +20,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
  * <p>Weights that no feature sees stay as they begin, and count in no distance.
  */
 public final class Limits {
-    /** A balanced G whose smallest singular value is this share of its largest has no inverse to speak of. */
+    /** Ratio of the smallest to the largest singular value of a balanced G below which it counts as singular. */
     private static final double SINGULAR = 1e-14;
 
     /** A limit counts as another one from this share on of what there is to learn. */

@@ -22,13 +22,14 @@ import org.ejml.dense.row.CommonOps_DDRM;
 
 /**
  * The exact mean update of any learner that is affine in its products: E[Δz] = G z + h under the behaviour policy's
- * stationary distribution, with z = (θ, w), or z = θ for learners that leave w alone. The step size is part of G and h. What a
- * learner carries along, the traces e and e_μ and the follow-on trace F, has its own stationary mean in every state, and the
+ * stationary distribution, with z = (θ, w), or z = θ for learners that leave w alone. The step size is part of G and h. The
+ * traces e and e_μ and the follow-on trace F have a stationary mean in every state, and the
  * update is taken there; that is exact for a rule that is linear in them.
  *
- * <p>A learner that keeps vectors of its own has them behind its weights in z.
+ * <p>In z, persistent vectors follow the weights.
  *
- * <p>A learner with two points has the way v = y − z to the point ahead behind z, where it outlives a step. One that looks and leaps
+ * <p>A learner with two points has the way v = y − z to the point ahead behind z, where it outlives a step. One that looks
+ * and leaps
  * on the transitions of a pair has the mean update of a pair, both drawn independently.
  *
  * @param matrix G
@@ -70,7 +71,7 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
         return update.within(kept.toArray());
     }
 
-    /** The mean of a learner that keeps vectors of its own, on its weights and these. */
+    /** Mean update of a learner with persistent vectors, over its weights and these. */
     private static MeanUpdate ofKept(FiniteProblem problem, Rule rule, Settings settings, StationaryPast past) {
         boolean remembers = rule.usesFollowOn() || rule.traces(settings);
         var mean = mean(problem, KeptUpdate.vectors(rule) * problem.dimension(), t -> {
@@ -160,7 +161,7 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
                 CommonOps_DDRM.extract(whole, 0, 2 * d, 2 * d, 2 * d + 1));
     }
 
-    /** Whether some of the numbers ever move. */
+    /** Returns whether any of the numbers ever change. */
     private boolean moves(int from, int to) {
         return CommonOps_DDRM.elementMaxAbs(CommonOps_DDRM.extract(matrix, from, to, 0, matrix.numCols)) != 0
                 || CommonOps_DDRM.elementMaxAbs(CommonOps_DDRM.extract(constant, from, to, 0, 1)) != 0;

@@ -5,7 +5,7 @@ import io.github.mirrortd.exact.linear.Matrices;
 import org.ejml.data.DMatrixRMaj;
 
 /**
- * What a metric M makes of a problem: its key matrix B_M and its saddle-point operator K_M.
+ * Analysis of a problem with a metric M: key matrix B_M and saddle-point operator K_M.
  *
  * @param lambdaMinM λ_min(M)
  * @param lambdaMinB λ_min(B_M)

@@ -27,7 +27,7 @@ public final class MirrorProxRate {
     /** A power of two near the largest eigenvalue: powers of λ up to the fourth are only compared when λ is near 1. */
     private final double unit;
 
-    /** Of each eigenvalue λ in that unit: |1 − αλ + α²λ²|² = 1 + Σ coefficient[i]·α^(i+1). */
+    /** Polynomials of the eigenvalues λ in that unit: |1 − αλ + α²λ²|² = 1 + Σ coefficient[i]·α^(i+1). */
     private final double[][] quartics;
 
     private final boolean singular;
@@ -83,7 +83,7 @@ public final class MirrorProxRate {
     private final class Search {
         private Point best;
 
-        /** The eigenvalue that spoke against the last step size, and mostly speaks against the next. */
+        /** The eigenvalue that limited the last step size, and mostly limits the next. */
         private int against;
 
         Search(double bound) {

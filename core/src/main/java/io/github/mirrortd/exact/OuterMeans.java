@@ -7,11 +7,12 @@ import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 
 /**
- * The means of outer products that {@link Operators} are made of. Every number is the sum over the transitions in their order, and
+ * The means of outer products that {@link Operators} are made of. Every number is the sum over the transitions in their
+ * order, and
  * rows do not know of each other; so they are spread over threads, and the sums are the same bits for any number of them.
  */
 final class OuterMeans {
-    /** Rows that a thread takes at a time: what is common to all rows is computed anew for each of these. */
+    /** Number of rows per task; common terms are computed once per task. */
     private static final int ROWS = 25;
 
     /** Below this many multiplications it is not worth while to spread them over threads. */

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 @Fields("metrics keyMatrixCondition")
 public record ProblemAnalysis(FiniteProblem problem, MetricAnalysis c, MetricAnalysis h, boolean keyMatrixCondition) {
-    /** From so many weights on the two metrics are worth a thread each. */
+    /** Minimum number of weights for one thread per metric. */
     private static final int PARALLEL = 30;
 
     /**

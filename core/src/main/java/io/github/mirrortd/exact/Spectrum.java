@@ -25,12 +25,13 @@ public record Spectrum(double[] real, double[] imaginary) {
     private static final double SMALL = 1e-3;
 
     /**
-     * Singular values of a scaled matrix below this share of the largest, for each row, are rounding errors: an inverse would have no
+     * Singular values of a scaled matrix below this share of the largest, for each row, are rounding errors: an inverse
+     * would have no
      * right digit.
      */
     private static final double NOISE = 0x1p-50;
 
-    /** Of a matrix's largest entry. */
+    /** Share of a matrix's largest entry. */
     private static final double[] SHIFTS = {0, 0.1, -0.3};
 
     /**
@@ -63,7 +64,8 @@ public record Spectrum(double[] real, double[] imaginary) {
 
     /**
      * {@return the eigenvalues, with those that are much smaller than the largest taken from the inverse, where they
-     * are the large ones} So a mode that is 1e-12 times as fast as another has digits of its own. A numerically singular matrix has
+     * are the large ones} So a mode that is 1e-12 times as fast as another has digits of its own. A numerically singular
+     * matrix has
      * no inverse that means anything: its zeros are split off first.
      *
      * @param x a square matrix
@@ -112,8 +114,10 @@ public record Spectrum(double[] real, double[] imaginary) {
     }
 
     /**
-     * A smaller matrix with the same eigenvalues but for zeros, where a matrix is numerically singular: VᵀC⁻¹R⁻¹UΣ, where RXC = UΣVᵀ
-     * without the singular values that rounding errors make of zeros. The matrix may be singular in turn. It has as many rows as X
+     * A smaller matrix with the same eigenvalues but for zeros, where a matrix is numerically singular: VᵀC⁻¹R⁻¹UΣ, where
+     * RXC = UΣVᵀ
+     * without the singular values that rounding errors make of zeros. The matrix may be singular in turn. It has as many
+     * rows as X
      * where X is regular.
      *
      * @param scaled RXC
@@ -186,7 +190,9 @@ public record Spectrum(double[] real, double[] imaginary) {
         return Arrays.stream(moduli()).max().orElse(0);
     }
 
-    /** {@return how far above 1 the spectral radius of I + X is, X having this spectrum: without a difference of numbers near 1} */
+    /**
+     * {@return how far above 1 the spectral radius of I + X is, X having this spectrum: without a difference of numbers near 1}
+     */
     public double excess() {
         double most = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < real.length; i++) {

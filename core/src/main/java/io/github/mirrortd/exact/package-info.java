@@ -1,5 +1,5 @@
 /**
- * What a learner does in expectation, computed without sampling: the operators of a problem, and the mean update of any rule
+ * Expected behaviour of learners, computed without sampling: the operators of a problem, and the mean update of any rule
  * that is affine in its products. Uses {@code learn} and {@code mdp}, and EJML for matrices. Start with {@link
  * io.github.mirrortd.exact.MeanUpdate} and {@link io.github.mirrortd.exact.Operators}.
  */

@@ -28,7 +28,7 @@ public interface Rule {
         return base() == this || base().usesAuxiliary();
     }
 
-    /** {@return whether the rule ever asks for a decay of w} */
+    /** {@return whether the rule ever sets a decay of w} */
     default boolean decays() {
         return base() != this && base().decays();
     }

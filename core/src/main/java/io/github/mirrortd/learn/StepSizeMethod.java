@@ -5,16 +5,19 @@ import io.github.mirrortd.mdp.SparseVector;
 import java.util.List;
 
 /**
- * A method that sets step sizes from the data, over the rules that it accepts. Learners are named after it: {@code STHTD-MP-Auto} is
+ * A method that sets step sizes from the data, over the rules that it accepts. Learners are named after it:
+ * {@code STHTD-MP-Auto} is
  * {@code STHTD-MP} with the method {@code Auto}. To add one, add a class marked {@code @AutoService(StepSizeMethod.class)}.
  *
- * <p>There are three kinds. {@link OfSteps} computes one factor per step from products, so its cost does not depend on the number of
- * weights. {@link OfWeights} moves each weight by itself and visits all weights at every step. {@link OfLanes} runs several learners
+ * <p>There are three kinds. {@link OfSteps} computes one factor per step from products, so its cost does not depend on the
+ * number of
+ * weights. {@link OfWeights} moves each weight by itself and visits all weights at every step. {@link OfLanes} runs several
+ * learners
  * and chooses among them.
  */
 public sealed interface StepSizeMethod
         permits StepSizeMethod.OfSteps, StepSizeMethod.OfWeights, StepSizeMethod.OfLanes {
-    /** The name of the method that {@code --alpha auto} asks for. */
+    /** The name of the method for {@code --alpha auto}. */
     String AUTO = "Auto";
 
     /** {@return the name, which follows a learner's name and a hyphen} */
@@ -126,7 +129,10 @@ public sealed interface StepSizeMethod
         Mover start(RuleAlgorithm rule, Settings settings, double[] initial, int auxiliary);
     }
 
-    /** A method that runs a learner with several settings on the same transitions, and returns the one with the smallest error. */
+    /**
+     * A method that runs a learner with several settings on the same transitions, and returns the one with the smallest
+     * error.
+     */
     non-sealed interface OfLanes extends StepSizeMethod {
         /**
          * {@return complete settings of each learner}

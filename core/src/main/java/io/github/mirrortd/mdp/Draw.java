@@ -4,7 +4,7 @@ import io.github.mirrortd.random.Generator;
 
 /** The draw of one of several outcomes; the order of draws gives the paper's random numbers on all its problems. */
 final class Draw {
-    /** Up to so many outcomes are counted through, not searched. */
+    /** Maximum number of outcomes for a linear count instead of a search. */
     private static final int COUNTED = 8;
 
     private final double[] probabilities;
@@ -65,7 +65,7 @@ final class Draw {
             }
             return i;
         }
-        // Counting all that are not above comes to the same, without a jump that nobody can predict.
+        // Counting all that are not above gives the same, without an unpredictable branch.
         for (double c : cumulative) {
             i += u >= c ? 1 : 0;
         }

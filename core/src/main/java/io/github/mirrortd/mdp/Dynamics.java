@@ -12,7 +12,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
 
 /** The dynamics of a problem: its table of transitions, how one is drawn, stationary distribution and true values. */
 final class Dynamics {
-    /** What sums of probabilities miss of 1 by rounding. */
+    /** Rounding error of sums of probabilities. */
     private static final double ROUNDING = 1e-12;
 
     private final int states;
@@ -98,7 +98,7 @@ final class Dynamics {
         return ends[t] ? drawStart(random) : nextState[t];
     }
 
-    /** How likely each state is to begin an episode. */
+    /** Probability of each state to begin an episode. */
     double[] startProbabilities() {
         double[] start = new double[states];
         for (int i = 0; i < startStates.length; i++) {
@@ -139,7 +139,7 @@ final class Dynamics {
 
     /**
      * A state from which the target policy's discounted sum of rewards never ends: neither the episode does nor is there ever a
-     * discount below 1. There I − γP_π is singular, which rounding hides from whoever solves with it. −1 where there is none.
+     * discount below 1. There I − γP_π is singular, which rounding would hide. −1 if there is none.
      */
     private int endless() {
         var ends = new BitSet();
@@ -186,7 +186,7 @@ final class Dynamics {
         return values;
     }
 
-    /** Of many states: in a time that goes by how much they are joined, and with all digits. */
+    /** Solves for many states, in time that depends on their connections, with all digits. */
     private double[] eliminated() {
         var a = new double[states][states];
         double[] ends = new double[states];

@@ -7,12 +7,14 @@ import java.util.Arrays;
  * An error that is a sum of squares of θ·x − y or its root, as a function of θ: the root mean square value error
  * √Σ d(s)(θ·φ(s) − v(s))² and the other errors of {@link ErrorMeasure}.
  *
- * <p>With its rows, such as √d(s)·[φ(s), v(s)], brought to upper triangular form R by rotations, the error is ‖R·(θ, −1)‖: the cost
+ * <p>With its rows, such as √d(s)·[φ(s), v(s)], brought to upper triangular form R by rotations, the error is ‖R·(θ, −1)‖:
+ * the cost
  * does not grow with the number of states, and because nothing is squared before the rotation, an error of 1e-40 is as
  * accurate as one of 1. Rotations leave zeros alone, so what is sparse stays sparse.
  *
- * <p>Squares of numbers below 1e-154 leave the range of numbers. Where a sum of squares does, it is taken again with the scale
- * kept out of it, so errors are right down to 1e-308. Above 1e+154 the error is infinite and its learner has diverged: so the
+ * <p>Squares of numbers below 1e-154 leave the range of numbers. If a sum of squares does, it is computed again with the
+ * scale factored out, so errors are accurate down to 1e-308. Above 1e+154 the error is infinite and its learner has
+ * diverged: so the
  * published counts are made. Only where the values themselves are that large is the sum taken again there, too.
  */
 public final class ErrorForm {
@@ -40,12 +42,15 @@ public final class ErrorForm {
                 false);
     }
 
-    /** Of rows [x, y]; they are worked on. */
+    /** Creates the form of rows [x, y], which are modified in place. */
     ErrorForm(int d, double[][] rows) {
         this(d, rows, false);
     }
 
-    /** Of rows [x, y]; they are worked on. With {@code squared} the error is the sum of squares itself. */
+    /**
+     * Creates the form of rows [x, y], which are modified in place. With {@code squared} the error is the sum of squares
+     * itself.
+     */
     ErrorForm(int d, double[][] rows, boolean squared) {
         this(d, rows, Arrays.stream(rows).anyMatch(row -> Math.abs(row[d]) > VAST), squared);
     }
@@ -108,7 +113,7 @@ public final class ErrorForm {
         return Math.sqrt(sum) / unit;
     }
 
-    /** What takes the squares of numbers into the range of numbers, by the largest of them. A power of two rounds nothing. */
+    /** Power of two that keeps squares in range, by the largest number. A power of two rounds nothing. */
     private static double unit(double largest) {
         return largest < 1 / VAST ? LIFT : largest > VAST ? 1 / LIFT : 1;
     }

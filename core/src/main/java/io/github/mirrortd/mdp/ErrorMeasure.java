@@ -136,10 +136,10 @@ public enum ErrorMeasure {
         }
     };
 
-    /** Of a feature that others make up, round-off leaves less than this share. */
+    /** Share of a feature below which its remainder, after the others, is rounding. */
     private static final double ALIKE = 1e-10;
 
-    /** What people type after a problem's name: {@code random_walk:measure=rmspbe}. */
+    /** Names after a problem's: {@code random_walk:measure=rmspbe}. */
     public static final String CHOICE = "measure";
 
     /** The error as a function of θ. */

@@ -12,13 +12,13 @@ import java.util.stream.IntStream;
 
 /**
  * An off-policy prediction problem as data: states, actions with both policies' probabilities, features, discount, where it
- * starts and how the error is weighted. What follows from these (importance ratios, stationary distribution, true values)
- * is solved when the problem is made. Immutable.
+ * starts and how the error is weighted. Importance ratios, stationary distribution and true values are solved when the
+ * problem is created. Immutable.
  */
 public final class FiniteProblem implements Problem {
     private final String id;
 
-    /** What it was built from; nobody else has this copy, and nothing changes it. */
+    /** The builder's data, a private copy that never changes. */
     private final ProblemBuilder made;
 
     private final FeatureMatrix features;
@@ -276,7 +276,7 @@ public final class FiniteProblem implements Problem {
         return cycle(home(), t -> t.reward() - average);
     }
 
-    /** What is earned from each state until a state is entered. */
+    /** Expected reward from each state until a state is entered. */
     private double[] cycle(int home, ToDoubleFunction<Transition> reward) {
         return dynamics.targetSums(reward, t -> t.next() == home ? 0 : 1);
     }

@@ -14,12 +14,12 @@ import java.util.stream.IntStream;
  * leave every sum in its order: the bits are those of the plain three loops, with any number of threads.
  */
 final class GthElimination {
-    /** From so many states on they are put into an order of few fill-ins, and values are solved here as well. */
+    /** Minimum number of states for an order with few fill-ins, and for solving values here. */
     static final int LARGE = 1_000;
 
     private static final int BLOCK = 32;
 
-    /** Below so many rows threads cost more than they bring. */
+    /** Minimum number of rows for several threads. */
     private static final int ALONE = 512;
 
     private final double[][] a;
@@ -120,7 +120,7 @@ final class GthElimination {
         first[k] = from;
     }
 
-    /** What went from i to k goes on to where k leads. */
+    /** Probability from i to k moves on to the states that k leads to. */
     private void through(int k, int i) {
         double[] row = a[i];
         if (row[k] == 0) {

@@ -113,7 +113,7 @@ public final class MarkovChain {
     /**
      * {@return the stationary distribution over the recurrent class reached from the given states, zero elsewhere}
      * Solved by {@linkplain GthElimination taking out one state after another}: no subtraction, so every entry is accurate to
-     * the last digits, and periodic chains are no special case.
+     * the last digits, and periodic chains need no special case.
      *
      * @param from states that it may begin in
      */

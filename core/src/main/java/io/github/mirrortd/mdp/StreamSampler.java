@@ -12,7 +12,7 @@ public final class StreamSampler {
     private final double likely;
     private final double unlikely;
 
-    /** The smallest max(π, μ): the target policy is certain of its own action, and some behaviour policies of it too. */
+    /** The smallest max(π, μ): the target policy takes one action with certainty, and so do some behaviour policies. */
     private final double rarest;
 
     private final double[] state;
@@ -33,7 +33,7 @@ public final class StreamSampler {
         problem.tiles().encode(state, features);
     }
 
-    /** Where the walk is. Not a copy: do not change. */
+    /** Current state of the walk. Not a copy: do not change. */
     double[] state() {
         return state;
     }

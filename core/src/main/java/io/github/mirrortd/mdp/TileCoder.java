@@ -8,8 +8,8 @@ import java.util.List;
  * of a tile, the tile that the state lies in has the feature 1, the others 0. The displacement by odd numbers keeps the grids
  * from lining up along diagonals (Miller and Glanz 1996, UNH_CMAC version 2.1; Sutton and Barto 2018, section 9.5.4).
  *
- * <p>Without a memory size every tile has an index of its own. With one, tiles are hashed into so many indices: different
- * tiles may then share a weight, each pair with a chance of 1/memory; where two tiles of one state do, the feature there is 2.
+ * <p>Without a memory size every tile has its own index. With one, tiles are hashed into that many indices: different tiles
+ * may then share a weight, each pair with a chance of 1/memory; where two tiles of one state do, the feature there is 2.
  * Immutable.
  */
 public final class TileCoder {
@@ -25,7 +25,7 @@ public final class TileCoder {
     private final double[] offsets;
 
     /**
-     * Of evenly moved grids over a space.
+     * Creates a coder of evenly displaced grids over a space.
      *
      * @param space the axes
      * @param tilings how many grids
@@ -127,7 +127,7 @@ public final class TileCoder {
         return (long) (along(x, tiles) + offset);
     }
 
-    /** Where a coordinate in [0, 1] lies, counted in tiles that are not moved. */
+    /** A coordinate in [0, 1], in units of tiles without displacement. */
     private static double along(double x, int tiles) {
         return Math.min(Math.max(x, 0), Math.nextDown(1.0)) * tiles;
     }

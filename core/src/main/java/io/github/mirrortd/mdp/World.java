@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * A world of real-valued states and the policy in it whose values are asked for. Moves and policy are deterministic: following
- * the policy from a state gives the state's true value, exactly. Keeps no state of its own, so that one object serves all
- * walks on all threads; takes its mathematical functions from {@code StrictMath}, for the same bits on every machine.
+ * the policy from a state gives the state's true value, exactly. Stateless, so that one object serves all walks on all
+ * threads; takes its mathematical functions from {@code StrictMath}, for the same bits on every machine.
  */
 public interface World {
     /** {@return the space that the states lie in} */

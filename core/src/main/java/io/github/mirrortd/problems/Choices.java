@@ -12,7 +12,7 @@ public final class Choices {
     private final ProblemFamily family;
     private final Map<String, String> chosen;
 
-    /** What can be chosen of every finite problem. */
+    /** Parameters of every finite problem. */
     private static final ProblemParameter MEASURE =
             new ProblemParameter.Choice(ErrorMeasure.CHOICE, "what runs are judged by", ErrorMeasure.ids());
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is shown of a step is what the learner does. */
+/** The numbers shown for a step are those of the learner. */
 class ExplanationTest {
     private static final int STEPS = 60;
 

@@ -60,7 +60,7 @@ class LibraryPathTest {
         assertThat(loaded).containsAll(named);
     }
 
-    /** What `sweep`, `run`, `evaluate` and `predict` do, in short. */
+    /** The core of `sweep`, `run`, `evaluate` and `predict`. */
     static final class Commands {
         private Commands() {}
 

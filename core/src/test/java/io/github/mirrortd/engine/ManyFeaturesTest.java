@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * has in one piece: what the built-in problems, with their one or two, leave untried.
  */
 class ManyFeaturesTest {
-    /** Episodes, dense and sparse states, interest and discount by state, an initial value of its own for every weight. */
+    /** Episodes, dense and sparse states, interest and discount by state, a separate initial value for every weight. */
     private static FiniteProblem problem(int dimension) {
         var random = new Pcg64(dimension);
         int states = 12;

@@ -35,7 +35,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Digests of errors and weights, recorded once: whatever runs learners gives these bits. Each digest is of one learner on one problem,
+ * Digests of errors and weights, recorded once: whatever runs learners gives these bits. Each digest is of one learner on
+ * one problem,
  * by the number of settings and runs; a changed digest is a changed result, and needs a reason. {@link #main} records them.
  */
 class OracleTest {
@@ -73,7 +74,7 @@ class OracleTest {
             "garnet:states=12,branching=3,features=5,seed=3",
             "garnet:states=30,branching=2,features=20,seed=4");
 
-    /** From numbers that vanish to numbers that overflow within a few steps, with usual ones between. */
+    /** Step sizes whose numbers vanish, are usual, or overflow within a few steps. */
     private static final double[] DIVERGING = {0.1, 1e30, 1e-310, 3, 1e200, 1e-160, 30, 1e4, 0.01};
 
     static Stream<String> learners() {
@@ -116,7 +117,7 @@ class OracleTest {
                         .collect(Collectors.toMap(names::get, expected::get, (a, b) -> a, TreeMap::new)));
     }
 
-    /** What a learner does on every problem, as digests by problem and case. */
+    /** Digests of a learner's weights and errors, by problem and case. */
     private static SortedMap<String, String> digests(String name) {
         var learner = Algorithms.get(name);
         var found = new TreeMap<String, String>();

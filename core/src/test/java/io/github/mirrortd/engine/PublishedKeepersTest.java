@@ -13,7 +13,7 @@ import java.util.Arrays;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Learners that keep vectors of their own, next to plain Java from the equations of their papers. */
+/** Compares learners with persistent vectors with plain Java written from the equations of their papers. */
 class PublishedKeepersTest {
     private static final double ALPHA = 0.05;
     private static final double BETA = 0.02;

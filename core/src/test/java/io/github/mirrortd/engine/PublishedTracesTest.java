@@ -42,7 +42,7 @@ class PublishedTracesTest {
                 Uneven.problem());
     }
 
-    /** What an equation sees of one step. */
+    /** The inputs of an equation at one step. */
     private record Step(Transition t, double pi, double mu, double interest, double[] x, double[] next) {}
 
     /** A learner written down as its equations are. */

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Algorithms to test engines with: all that there are, and some that nobody would publish. */
+/** Algorithms to test engines with: all built-in ones, and some with unusual forms. */
 public final class Rules {
     private static final Citation SOURCE = new Citation("nobody", 2026, "none", "nowhere");
 
@@ -166,7 +166,7 @@ public final class Rules {
             w += alpha*F*(rho*delta*u - c*phi) - alpha*reg*w - alpha*sqrt(abs(z)) .* next
             """);
 
-    /** Rules that keep vectors or numbers of their own, and Mirror-Prox over one. */
+    /** Rules with persistent vectors or numbers, and Mirror-Prox over one. */
     public static List<RuleAlgorithm> keeping() {
         var ahead =
                 Algorithms.find("Heavy-MP", name -> name.equals("Heavy") ? Optional.of(HEAVY_BALL) : Optional.empty());

@@ -27,12 +27,12 @@ class SameBitsTest {
     private static final int STEPS = 120;
     private static final int CHUNK = 50;
 
-    /** From numbers that vanish to numbers that overflow within a few steps, with usual ones between. */
+    /** Step sizes whose numbers vanish, are usual, or overflow within a few steps. */
     private static final double[] ALPHAS = {0.1, 0.01, 1e-3, 1e-310, 3, 1e30, 1e200, 0.3, 1e-160};
 
     private static final double[] LAMBDAS = {0, 0.5, 1, 0, 0.9};
 
-    /** What the reference gives, by problem, rule, settings and run: all engines are held against the same. */
+    /** Results of the reference by problem, rule, settings and run; all engines are compared with them. */
     private static final Map<List<Object>, Meter> EXPECTED = new HashMap<>();
 
     @AfterAll

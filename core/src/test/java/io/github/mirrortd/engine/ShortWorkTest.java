@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Short work against the reference, where numbers leave their range and nobody looks at once. */
+/** Short work against the reference when numbers overflow between two checks. */
 class ShortWorkTest {
     private static final int STEPS = 150;
     private static final int CHUNK = 64;
@@ -37,7 +37,7 @@ class ShortWorkTest {
         }
     }
 
-    /** One weight is infinite after the first step and never met again; the others must not hear of it. */
+    /** One weight is infinite after the first step and never used again; the others must not change. */
     @ParameterizedTest
     @ValueSource(ints = {1, 5})
     void infinityKeepsToItself(int runs) {

@@ -120,7 +120,7 @@ class EquationLearnerTest {
                 .isTrue();
     }
 
-    /** Of two traces, the one added to θ is e, in any order. */
+    /** The trace that is added to θ is e, in any order of two traces. */
     @Test
     void eitherTraceCanBeTheSecondOne() {
         var y = "y = phi + gamma[-1]*lambda*y[-1]\n";

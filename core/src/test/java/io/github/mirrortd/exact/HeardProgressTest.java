@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import org.junit.jupiter.api.Test;
 
-/** Whoever waits hears from the first part on how far it is. */
+/** Progress is reported from the first part on. */
 class HeardProgressTest {
     private static final FiniteProblem WALK = Problems.get("random_walk");
 

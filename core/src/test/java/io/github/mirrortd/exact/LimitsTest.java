@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Where learners go, against numbers that were solved elsewhere. */
+/** Limits of learners against numbers solved elsewhere. */
 class LimitsTest {
     private static Limits.Limit limit(String problem, String learner, double alpha) {
         var rule = (RuleAlgorithm) Algorithms.get(learner);

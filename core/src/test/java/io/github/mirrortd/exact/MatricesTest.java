@@ -82,7 +82,7 @@ class MatricesTest {
         assertThat(uneven.get(0, n - 1)).isEqualTo(x.get(0, n - 1) * Math.scalb(1.0, 9 * (1 - n)));
     }
 
-    /** What has no finite factor to balance it by is left alone: a triangle, and what is infinite. */
+    /** Matrices without a finite balancing factor stay unchanged: triangles, and infinite entries. */
     @Test
     void whatCannotBeBalancedStays() {
         var triangle = new DMatrixRMaj(new double[][] {{1, 1e9}, {0, 2}});
@@ -105,7 +105,7 @@ class MatricesTest {
         assertThat(MatrixFeatures_DDRM.isIdentical(projected, x, 1e-12)).isTrue();
     }
 
-    /** Where the rows span everything the basis is that of the unit vectors, to the bit. */
+    /** If the rows span everything, the basis is that of the unit vectors, to the bit. */
     @Test
     void theWholeSpaceKeepsItsCoordinates() {
         assertThat(FeatureSpan.of(random(4, 3, 7)).basis().getData()).containsExactly(1, 0, 0, 0, 1, 0, 0, 0, 1);
@@ -144,7 +144,7 @@ class MatricesTest {
                 .isEqualTo(-2);
     }
 
-    /** Eigenvalues of a matrix whose roots are known, complex ones among them, and their order is nobody's business. */
+    /** Eigenvalues of a matrix whose roots are known, complex ones among them, in any order. */
     @Test
     void complexEigenvalues() {
         var x = new DMatrixRMaj(new double[][] {{1, -2, 0}, {2, 1, 0}, {0, 0, -4}});
@@ -267,7 +267,7 @@ class MatricesTest {
         assertThat(positiveRoots(3, 2, 0, 0)).isEmpty();
         assertThat(positiveRoots(3, 0, 0, 0)).isEmpty();
         assertThat(positiveRoots(0, 0, 0, 0)).isEmpty();
-        // A leading coefficient that is nothing beside the others is left out; one that is not stays.
+        // A leading coefficient that is negligible next to the others is left out; any other stays.
         assertThat(positiveRoots(-6, -1, 1, 1e-17)).containsExactly(new double[] {3}, within(1e-12));
         assertThat(positiveRoots(-1, 0, 0, 1e-9)).containsExactly(new double[] {1000}, within(1e-9));
         // Three equal roots.

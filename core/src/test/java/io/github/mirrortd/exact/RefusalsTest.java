@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the exact tools cannot do they refuse, each in its own sentence; what looks like it but is not, they do. */
+/** The exact tools refuse, each with its own message, what they cannot compute, and accept similar cases that they can. */
 class RefusalsTest {
     private static final String PAST =
             "the learner carries a trace of the past, so its update is not a function of one transition alone";
@@ -72,7 +72,7 @@ class RefusalsTest {
         }
     }
 
-    /** What makes a rule refused, beside a rule that differs little and is not. */
+    /** A refused rule next to a similar rule that is accepted. */
     private record Case(String what, Rule rule, Settings settings, String sentence) {
         @Override
         public String toString() {
@@ -364,7 +364,7 @@ class RefusalsTest {
                 .withMessage(PAST);
     }
 
-    /** A discount of 1 without an end, on which a full trace would grow for ever, is no problem in the first place. */
+    /** A discount of 1 without an end, on which a full trace would grow for ever, is refused as a problem. */
     @Test
     void problemsWithoutAnEnd() {
         assertThatIllegalArgumentException()
@@ -377,7 +377,7 @@ class RefusalsTest {
                 .withMessageStartingWith("the target policy's values are not determined: from state 0 on");
     }
 
-    /** Where a matrix holds anything but numbers, its eigenvalues are none either: never something that looks right. */
+    /** A matrix with NaN or infinity has NaN eigenvalues, never plausible ones. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 6, 20})
     void noEigenvaluesOfWhatIsNoMatrixOfNumbers(int n) {

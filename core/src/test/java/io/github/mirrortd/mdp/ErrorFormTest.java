@@ -17,7 +17,7 @@ class ErrorFormTest {
         return theta;
     }
 
-    /** Where all values are 0, a power of two changes nothing but the scale: no digit of the error is lost, however small θ is. */
+    /** If all values are 0, a power of two changes only the scale: no digit of the error is lost, however small θ is. */
     @ParameterizedTest
     @ValueSource(ints = {0, -100, -470, -479, -480, -481, -490, -511, -512, -537, -538, -600, -1000, -1015})
     void anErrorIsAsExactAtAnyScale(int exponent) {

@@ -59,7 +59,7 @@ class OtherValuesTest {
                 .withMessageContaining("has episodes");
     }
 
-    /** A constant more in every value is no error there. */
+    /** A constant added to every value is not an error in this measure. */
     @Test
     void theDifferentialErrorLeavesAConstantOpen() {
         var problem = Problems.get("garnet:states=5,features=5,seed=1,measure=differential");

@@ -169,7 +169,7 @@ class ProblemTest {
                 "give Java more in JAVA_TOOL_OPTIONS");
     }
 
-    /** Whoever waits for a problem can stop its solution by an interrupt. */
+    /** An interrupt stops the solution of a problem. */
     @ParameterizedTest
     @ValueSource(strings = {"garnet:states=20", "garnet:states=1200,branching=2"})
     void anInterruptEndsTheSolution(String name) {

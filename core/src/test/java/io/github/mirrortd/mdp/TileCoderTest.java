@@ -79,7 +79,7 @@ class TileCoderTest {
         }
     }
 
-    /** Tiles thrown into bins at random: so many of all pairs share one, give or take what chance does. */
+    /** The share of pairs in one bin is that of random hashing, up to chance. */
     @ParameterizedTest
     @CsvSource({"1000, 1000", "100000, 1000000", "200000, 10000000", "65536, 65536", "50000, 999983"})
     void collisionsAreAsRareAsChanceHasThem(int tiles, int memory) {

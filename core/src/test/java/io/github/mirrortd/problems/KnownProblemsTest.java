@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is known of each problem, calculated here in another way. */
+/** Known facts of each problem, calculated in another way. */
 class KnownProblemsTest {
     private static double[] tdFixedPoint(FiniteProblem problem) {
         return Operators.of(problem).fixedPoint();
@@ -115,7 +115,7 @@ class KnownProblemsTest {
         assertThat(tdDrift(problem)).isGreaterThan(0);
     }
 
-    /** Where Kolter says that the error has no bound, at γ = 0.99. */
+    /** The place where, by Kolter, the error has no bound, at γ = 0.99. */
     private static double border(double epsilon) {
         return (2961 + 45240 * epsilon + 40400 * epsilon * epsilon)
                 / (4141 + 84840 * epsilon + 40400 * epsilon * epsilon);

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What the data say of a policy's value.
+ * Result of an evaluation: estimates of a policy's value, support and verdict.
  *
  * @param confidence of the intervals
  * @param evidence estimates, and what was found out about the log

@@ -62,7 +62,7 @@ public record Comparison(List<Policy> policies, double confidence, List<Contrast
      *
      * @param steps the log
      * @param lambdas factors on the odds of actions, each at least 1
-     * @param progress hears of rows that are done
+     * @param progress receives the number of finished rows
      * @throws IllegalArgumentException if a factor is below 1, or the log has no behaviour probabilities
      */
     public Comparison withSensitivity(Steps steps, List<Double> lambdas, LongConsumer progress) {
@@ -86,7 +86,7 @@ public record Comparison(List<Policy> policies, double confidence, List<Contrast
      * {@return the same comparison with the distribution of each policy's return, where WIS, on the same weights, is not refused}
      *
      * @param steps the log
-     * @param progress hears of rows that are done
+     * @param progress receives the number of finished rows
      * @throws IllegalArgumentException if WIS is not among the estimates
      */
     public Comparison withDistribution(Steps steps, LongConsumer progress) {

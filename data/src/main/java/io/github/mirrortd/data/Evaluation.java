@@ -30,21 +30,23 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A policy's value from logged steps. Everything has a usual value, so that {@code Evaluation.of(steps).run()} is enough: LSTD and
- * DR with their 95 % intervals. Immutable; steps are read when it runs, twice, and once more for learners and each of their passes.
+ * A policy's value from logged steps. Everything has a usual value, so that {@code Evaluation.of(steps).run()} is enough:
+ * LSTD and
+ * DR with their 95 % intervals. Immutable; steps are read when it runs, twice, and once more for learners and each of their
+ * passes.
  */
 public final class Evaluation {
-    /** How often intervals hold where nothing else is said. */
+    /** Default confidence of intervals. */
     public static final double CONFIDENCE = 0.95;
-    /** How many replicates learners have where nothing else is said. */
+    /** Default number of a learner's replicates. */
     public static final int REPLICATES = 200;
 
-    /** Where nothing is said of passes, a log is gone through until there were about so many steps. */
+    /** Default number of steps, in passes over the log. */
     private static final long USUAL_STEPS = 100_000;
 
     private static final int MOST_PASSES = 50;
 
-    /** Of its standard error: a value that moves by more in one pass has not arrived. */
+    /** Share of its standard error by which a converged value may move in one pass. */
     private static final double FAR = 0.25;
 
     private final Steps steps;
@@ -149,7 +151,7 @@ public final class Evaluation {
     }
 
     /**
-     * {@return the same evaluation with learners beside the estimators}
+     * {@return the same evaluation with learners besides the estimators}
      *
      * @param chosen how each of them learns
      * @param chosenPasses how often they go through the log; 0 for as many as suit the number of steps
@@ -182,9 +184,9 @@ public final class Evaluation {
     }
 
     /**
-     * {@return the same evaluation with somebody who hears how far it has come}
+     * {@return the same evaluation with a listener of its progress}
      *
-     * @param hearer hears of rows that are done
+     * @param hearer receives the number of finished rows
      */
     public Evaluation withProgress(LongConsumer hearer) {
         return with(e -> e.progress = hearer);
@@ -224,7 +226,8 @@ public final class Evaluation {
     }
 
     /**
-     * {@return the values of all target policies over the same log, and the differences between them} Where there is one policy only, its
+     * {@return the values of all target policies over the same log, and the differences between them} Where there is one
+     * policy only, its
      * name is empty.
      *
      * @throws IllegalArgumentException where the data do not hold what an estimator needs; the message says what
@@ -304,7 +307,7 @@ public final class Evaluation {
             }
             if (start.kind() != Start.Kind.FIRST && !estimator.has(Estimator.Trait.ANY_START)) {
                 notes.add(estimator.name()
-                        + " speaks of the logged first states only and was left out: others were asked for.");
+                        + " concerns the logged first states only and was left out, because other states were given.");
             } else {
                 kept.add(estimator);
             }
@@ -315,7 +318,7 @@ public final class Evaluation {
         return kept;
     }
 
-    /** Which V is DR's, where one could take it for another one. */
+    /** A note on DR's V, if it is ambiguous. */
     private static Optional<String> drsValues(List<Estimator> chosen) {
         double[] lambdas = chosen.stream()
                 .filter(e -> e.name().equals(Estimators.LSTD))
@@ -377,7 +380,8 @@ public final class Evaluation {
     }
 
     /**
-     * A bootstrap tells spread, not how far there is to go. Over the same steps in the same order a learner's value comes back to
+     * A bootstrap measures spread, not the distance to the limit. Over the same steps in the same order a learner's value
+     * comes back to
      * the same point after every pass once it has arrived.
      */
     private static Optional<String> stillMoving(String name, double error, double moved, int passes) {

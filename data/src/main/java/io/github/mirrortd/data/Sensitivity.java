@@ -9,10 +9,11 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /**
- * How far hidden causes of both actions and rewards can move the value.
+ * Range of the value under hidden causes of both actions and rewards.
  *
  * @param ranges of LSTD's value for some Λ, beginning with Λ = 1
- * @param flip the least Λ with which the target policy may be worth as much as the log earned; NaN if the verdict does not tell them apart,
+ * @param flip the least Λ with which the target policy may be worth as much as the log earned; NaN if the verdict does not
+ *     tell them apart,
  *     infinite beyond 1,000
  */
 @Fields("ranges flip!")

@@ -17,18 +17,18 @@ import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 
-/** How often intervals hold what they should: many logs of problems whose truth is known. */
+/** Coverage of intervals over many logs of problems with known values. */
 final class Coverage {
     private static final int LONG = 10_000;
     private static final double ROUNDING = 1e-12;
 
     private Coverage() {}
 
-    /** What an estimator should come to, and whether that is the policy's value. */
+    /** The limit of an estimator, and whether it is the policy's value. */
     private record Goal(String estimator, double value) {}
 
     /**
-     * How often the intervals of an estimator held.
+     * Share of an estimator's intervals that hold its limit.
      *
      * @param against what they should hold
      * @param held the share of the logs whose 95 % interval did
@@ -93,7 +93,7 @@ final class Coverage {
                 "mountain_car:tilings=2,tiles=4",
                 episodes,
                 List.of(new Goal("LSTD", limit)),
-                // Nobody knows the policy's.
+                // The policy's value is unknown.
                 Double.NaN,
                 logs,
                 seed -> Evaluation.of(new StreamSteps(problem, episodes, seed))
@@ -151,7 +151,7 @@ final class Coverage {
         return lines;
     }
 
-    /** A stream's log, made anew at every pass. */
+    /** A stream's log, simulated again at every pass. */
     private record StreamSteps(StreamProblem problem, int episodes, long seed) implements Steps {
         @Override
         public int dimension() {

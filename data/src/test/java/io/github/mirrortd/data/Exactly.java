@@ -4,7 +4,7 @@ import io.github.mirrortd.mdp.FiniteProblem;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
-/** What estimators come to with infinitely many episodes, from the problem's table. */
+/** Limits of estimators with infinitely many episodes, from the problem's table. */
 final class Exactly {
     private Exactly() {}
 
@@ -17,7 +17,7 @@ final class Exactly {
         return sum;
     }
 
-    /** How often an episode of at most so many steps is in each state. */
+    /** Expected visits of each state in an episode of limited length. */
     private static double[] visits(FiniteProblem problem, int longest) {
         double[] now = problem.start();
         double[] sum = new double[now.length];

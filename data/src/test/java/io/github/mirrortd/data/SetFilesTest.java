@@ -53,7 +53,7 @@ class SetFilesTest {
         assertThat(DataSet.of("set.yaml", FULL, Path.of("."))).isNotNull();
     }
 
-    /** The constant is in one_hot already, and a key that is there twice is no YAML. */
+    /** one_hot contains the constant already, and YAML refuses a key that appears twice. */
     @Test
     void theExampleOfTheDocumentationIsBoth() throws IOException {
         String page = Files.readString(Path.of("../docs/evaluation.md"));

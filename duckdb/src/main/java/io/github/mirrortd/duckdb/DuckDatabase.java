@@ -35,18 +35,18 @@ import org.jspecify.annotations.Nullable;
 
 /** DuckDB, in this process, on a temporary file that goes away with it. */
 final class DuckDatabase implements Database.Writing {
-    /** What it may keep in memory; what is more goes to the temporary file. */
+    /** Memory limit; what is more goes to the temporary file. */
     private static final String MEMORY = "400MB";
 
-    /** What it says where the system does not let it write: to which file, and why. */
+    /** DuckDB's message for a failed write: the file and the reason. */
     private static final Pattern UNWRITTEN =
             Pattern.compile("Could not write (?:all bytes to )?file \"([^\"]*)\":? *([^\n]*)");
 
-    /** What it says where it may not read a file. */
+    /** DuckDB's message for a file that it may not read. */
     private static final Pattern FORBIDDEN = Pattern.compile(
             "Cannot access (?:file|directory) \"([^\"]*)\" - file system operations are disabled by configuration");
 
-    /** Where addresses begin that its extension httpfs reads. */
+    /** Prefixes of addresses that its extension httpfs reads. */
     private static final List<String> ADDRESSES =
             List.of("http://", "https://", "s3://", "gs://", "gcs://", "r2://", "hf://");
 
@@ -78,7 +78,7 @@ final class DuckDatabase implements Database.Writing {
         } catch (SQLException e) {
             throw new IllegalStateException("the embedded database does not start", e);
         }
-        // Extensions are programs that it would fetch when a statement asks for one.
+        // Extensions are programs that DuckDB would fetch if a statement needs one.
         execute("SET autoinstall_known_extensions = false");
         execute("SET autoload_known_extensions = false");
         execute("SET allow_community_extensions = false");
@@ -106,7 +106,7 @@ final class DuckDatabase implements Database.Writing {
         }
     }
 
-    /** What is not allowed now stays so: the database refuses it by itself, whatever a statement says. */
+    /** Locks the configuration: no statement can lift a limit later. */
     @Override
     public void limit(Access newAccess) {
         sql = new DuckSql(connection, newAccess.folder());
@@ -148,7 +148,7 @@ final class DuckDatabase implements Database.Writing {
         return fixed.equals(path.toString()) ? path : Path.of(fixed);
     }
 
-    /** Where files are written before they get their own names: in its own folder, since it may write nowhere else. */
+    /** Folder in which files are written before they are renamed, the only one that DuckDB may write to. */
     private Path written() {
         return folder.path().resolve("written");
     }
@@ -217,8 +217,7 @@ final class DuckDatabase implements Database.Writing {
     }
 
     /**
-     * The first sentence of what the database says, without its own prefixes; where the disk is full or fails, that is no mistake of
-     * the user's.
+     * The first sentence of what the database says, without its own prefixes; a full or failing disk is not an error of the user.
      */
     static RuntimeException wrong(SQLException e) {
         String said = String.valueOf(e.getMessage());
@@ -230,7 +229,7 @@ final class DuckDatabase implements Database.Writing {
         }
         var unwritten = UNWRITTEN.matcher(said);
         if (unwritten.find()) {
-            // What is told is the reason alone, not the sentence around it.
+            // The message has the reason alone.
             return new UncheckedIOException(
                     "cannot write '" + unwritten.group(1) + "'", new IOException(unwritten.group(2)));
         }

@@ -168,7 +168,7 @@ final class DuckSql {
         }
     }
 
-    /** Where a name ends that begins at a place of a text; −1 where it is not there. */
+    /** End of a name that begins at a position of a text; −1 if there is none. */
     private static int end(String text, int from, String name) {
         for (String written : List.of(Database.literal(name), Database.quoted(name))) {
             if (text.startsWith(written, from)) {

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** How much a compressed file may become. */
+/** Limit on the size of a decompressed file. */
 final class Unpacked {
-    /** So many bytes are read however small the file is. */
+    /** Number of bytes that are read however small the file is. */
     private static final long ALWAYS = 1L << 28;
 
     /** Most bytes for each byte of a larger file; logs have fewer than twenty. */

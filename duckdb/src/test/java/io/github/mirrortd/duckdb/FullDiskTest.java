@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** What cannot be written is no mistake in the data. */
+/** A failure to write is not reported as an error in the data. */
 class FullDiskTest {
     @Test
     @EnabledOnOs(value = OS.LINUX, disabledReason = "the device that is always full is there only")

@@ -39,7 +39,7 @@ class RemoteTest {
         }
     }
 
-    /** With a home of its own, where DuckDB keeps extensions. */
+    /** Uses a separate home folder, in which DuckDB stores extensions. */
     private String read(String data) throws IOException, InterruptedException {
         var builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -24,7 +24,7 @@ class EtdrcTest implements RuleContract {
         assertThat(Algorithms.get("etdrc-mp").description().summary()).isEqualTo("Mirror-Prox over ETDRC");
     }
 
-    /** Where plain TD grows in the mean, this shrinks. */
+    /** Shrinks in the mean where plain TD grows. */
     @Test
     void isStableOnTheTwoStateCounterexample() {
         assertThat(contraction(Algorithms.rule("TD"))).isGreaterThan(1);

@@ -28,7 +28,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes everything that follows a slider: the mean update first, exact curves as they grow, a few runs and then all of them, and
+ * Computes everything that follows a slider: the mean update first, exact curves as they grow, a few runs and then all of
+ * them, and
  * the long run last. Stops when a later question of the same client overtakes it.
  */
 record BenchResource(InputResolver words, Exact exact, Turns turns, ExecutorService workers, Urgency urgency)
@@ -230,7 +231,7 @@ record BenchResource(InputResolver words, Exact exact, Turns turns, ExecutorServ
                                     point -> send("steady", "seat", seat, "rms", point.rms(), "bias", point.bias())));
         }
 
-        /** What cannot be computed is said, and keeps nothing else from being computed. */
+        /** A failed part is reported and does not stop the others. */
         private void attempt(String part, int seat, Runnable work) {
             try {
                 work.run();

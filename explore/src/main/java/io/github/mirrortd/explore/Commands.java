@@ -32,7 +32,7 @@ record Commands(Setup setup) {
         return "mirrortd problem show " + quoted(setup.word());
     }
 
-    /** One command where one says it all; learners with settings of their own have one each. */
+    /** One command if possible; learners with different settings have one each. */
     private String commands(String command, String rest) {
         boolean together =
                 setup.seats().stream().map(Setup.Seat::given).distinct().count() == 1 && !setup.isOneLearner();

@@ -38,7 +38,7 @@ record Folders(Reach reach) {
     /** Looks without news after which the state is sent again, which shows whether the client is still there. */
     private static final int QUIET = 10;
 
-    /** What a folder holds. */
+    /** Kinds of folders. */
     enum Kind {
         RESULTS,
         UNFINISHED,
@@ -77,7 +77,7 @@ record Folders(Reach reach) {
         return Map.of("folders", found);
     }
 
-    /** Links are not followed: they may lead out of reach. What cannot be read is left out. */
+    /** Links are not followed: they may lead out of reach. Unreadable folders are left out. */
     private static void collect(Path folder, int levels, List<Path> found) {
         if (levels == 0 || found.size() >= MOST) {
             return;

@@ -7,9 +7,9 @@ import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 
-/** What the words of a question mean: names, or files within reach. Problems that were read from text are kept for a while. */
+/** Resolves the words of a question: names, or files within reach. Problems that were read from text are kept for a while. */
 final class InputResolver {
-    /** What an edited problem is called where its text gives it no name. */
+    /** Name of an edited problem whose text has none. */
     static final String EDITED = "problem.yaml";
 
     private static final int KEPT = 20;

@@ -56,7 +56,7 @@ record LandscapeResource(
         var predictor = exact.of(problem, seat.algorithm());
         predictor.check(seat.settings());
         var key = new Key(problem, seat.word(), seat.settings().with(Parameter.ALPHA, 1), setup.steps(), patient);
-        // Each learner on the bench has a turn of its own.
+        // Each learner on the workbench has its own turn.
         try (var turn = turns.begin("landscape", question, call);
                 var events = call.events()) {
             var sent = new ArrayList<Part>();
@@ -135,7 +135,7 @@ record LandscapeResource(
                     .contraction();
         }
 
-        /** From the smallest step size on, evenly on a logarithmic scale; of more, those of fewer are a part. */
+        /** Step sizes, evenly spaced on a logarithmic scale; larger numbers contain smaller ones. */
         static double[] alphas(double high, int count) {
             return IntStream.range(0, count)
                     .mapToDouble(i -> LOWEST * StrictMath.pow(high / LOWEST, i / (count - 1.0)))

@@ -70,7 +70,7 @@ record Sampled(List<double[][]> curves, List<Result> results) {
                 results.get(seat));
     }
 
-    /** By how much the second learner's error is larger than the first one's, run by run. */
+    /** Difference of the second learner's error from the first one's, run by run. */
     @Fields("""
             *=band auc_difference_mean=auc.mean! auc_difference_ci_low=auc.interval.low!
             auc_difference_ci_high=auc.interval.high!""")

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * What stands on the bench: a problem, one or two learners with their settings, and how long and how often they run. It is the
+ * Content of the workbench: a problem, one or two learners with their settings, and the number of steps and runs. It is the
  * same as an experiment, which is what is run.
  *
  * @param word what names the problem in a command; a file's name where it was edited
@@ -114,7 +114,7 @@ record Setup(Problem problem, String word, List<Seat> seats, int steps, int runs
         return problem.finite();
     }
 
-    /** Whether both learners are the same one, with different settings: an experiment compares different ones only. */
+    /** Returns whether both learners are the same, with different settings: an experiment compares different ones only. */
     boolean isOneLearner() {
         return seats.stream().map(Seat::name).distinct().count() < seats.size();
     }
@@ -175,7 +175,7 @@ record Setup(Problem problem, String word, List<Seat> seats, int steps, int runs
         return Stage.EVALUATION.withSeed(seed).withRuns(runs).withSteps(steps);
     }
 
-    /** What {@code run} runs, with the first learner as the reference: the second one is compared with it. */
+    /** The experiment of {@code run}, with the first learner as the reference. */
     Experiment experiment() {
         return Experiment.of(
                         List.of(problem),
@@ -195,7 +195,10 @@ record Setup(Problem problem, String word, List<Seat> seats, int steps, int runs
                 .toList();
     }
 
-    /** The steps at which curves are shown: all where these are few, else evenly spaced ones, the first and the last among them. */
+    /**
+     * The steps at which curves are shown: all where these are few, else evenly spaced ones, the first and the last among
+     * them.
+     */
     public int[] grid() {
         return grid(steps, POINTS);
     }

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** How the values of every state are learned in one run, picture by picture. */
+/** Learned values of every state along one run, picture by picture. */
 record ValuesResource(InputResolver words, Turns turns) implements Resource {
     private static final int PICTURES = 160;
     private static final int CHUNK = 1_024;

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What is asked of learners and problems, without a page. */
+/** Questions about learners and problems, without a page. */
 class BenchTest {
     @SuppressWarnings("NullAway.Init")
     private static Client client;

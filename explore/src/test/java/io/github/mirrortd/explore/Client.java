@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** A page that is served, and somebody who asks its server. */
+/** A served page, and a client of its server. */
 final class Client implements AutoCloseable {
     private final Explorer.Served served;
     private final HttpClient http = HttpClient.newHttpClient();
@@ -27,7 +27,7 @@ final class Client implements AutoCloseable {
                 .serve(new Exploration(problems, learners, folders, Exploration.LOOPBACK, 0, "tab=problem"));
     }
 
-    /** What came back. */
+    /** An answer. */
     record Answer(int status, byte[] bytes) {
         String text() {
             return new String(bytes, StandardCharsets.UTF_8);
@@ -103,7 +103,7 @@ final class Client implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + served.address().getPort() + path);
     }
 
-    /** The first line of the answer to a request with headers of one's own, which Java's client would not send. */
+    /** The first line of the answer to a request with headers that Java's client would not send. */
     String raw(String... headers) throws IOException {
         try (var socket =
                 new Socket(InetAddress.getLoopbackAddress(), served.address().getPort())) {

@@ -206,7 +206,7 @@ class ConnectionTest {
                 .contains("at most 200000 transitions and features", "547200");
     }
 
-    /** The page's own questions go first, but not for as long as somebody else's long one takes. */
+    /** Requests of the page go first, but do not wait for another client's long one. */
     @Test
     @Timeout(120)
     void aLongAnswerKeepsNobodyWaiting() throws IOException, InterruptedException {

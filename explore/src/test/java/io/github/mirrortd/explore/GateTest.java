@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who is let in, and how far. */
+/** Access checks of requests. */
 class GateTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")

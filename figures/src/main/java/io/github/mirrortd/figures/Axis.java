@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  */
 @Fields("label=plainLabel scale min max")
 record Axis(String label, AxisScale scale, double min, double max, List<String> names) {
-    /** So far outside, in lengths of the axis, all points are the same. */
+    /** Distance outside, in lengths of the axis, at which points are clamped. */
     private static final double FAR = 30;
 
     private static final int LABELS = 6;
@@ -37,7 +37,7 @@ record Axis(String label, AxisScale scale, double min, double max, List<String> 
             return !label.isEmpty();
         }
 
-        /** Of its line; half of it without a label. */
+        /** Length of its line; half of it without a label. */
         double length(double whole) {
             return isLabelled() ? whole : whole / 2;
         }
@@ -70,7 +70,7 @@ record Axis(String label, AxisScale scale, double min, double max, List<String> 
         return RichText.plain(label);
     }
 
-    /** Where a value lies: 0 at {@link #min}, 1 at {@link #max}; NaN for NaN. */
+    /** Returns a value's position: 0 at {@link #min}, 1 at {@link #max}; NaN for NaN. */
     double position(double value) {
         double at = scale == AxisScale.LINEAR
                 ? (value - min) / (max - min)
@@ -79,7 +79,7 @@ record Axis(String label, AxisScale scale, double min, double max, List<String> 
         return Math.max(-FAR, Math.min(FAR, at));
     }
 
-    /** Whether a value lies between the ends; NaN does not. */
+    /** Returns whether a value lies between the ends; NaN does not. */
     boolean has(double value) {
         return value >= min && value <= max;
     }

@@ -6,13 +6,13 @@ import java.awt.geom.Rectangle2D;
 
 /** Draws figures in one format. The origin is at the top left; y grows downwards. */
 interface Canvas {
-    /** Where a text is held. */
+    /** Anchor of a text. */
     enum Anchor {
         START(0),
         MIDDLE(0.5),
         END(1);
 
-        /** How much of the text lies before the point that holds it. */
+        /** Share of the text before its anchor. */
         final double share;
 
         Anchor(double share) {

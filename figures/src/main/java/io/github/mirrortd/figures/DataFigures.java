@@ -8,11 +8,11 @@ import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** Figures of numbers that are no learning curves: values with whiskers, and lines. */
+/** Figures of numbers other than learning curves: values with whiskers, and lines. */
 public final class DataFigures {
     private DataFigures() {}
 
-    /** How far a value can be relied on. */
+    /** Level of trust in a value. */
     public enum Trust {
         /** The interval holds as often as it says. */
         ANSWER("answer", 1, Marker.CIRCLE),

@@ -14,14 +14,14 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
-/** What needs no sampling: the contraction factor of Mirror-Prox and the eigenvalues of the saddle-point operators. */
+/** Figures without sampling: the contraction factor of Mirror-Prox and the eigenvalues of the saddle-point operators. */
 final class ExactFigures {
     private static final int POINTS = 600;
 
     /** The paper's grid of step sizes ends here. */
     private static final double GRID_END = 1;
 
-    /** What rounding makes of zero. */
+    /** Largest value that counts as a rounding error of zero. */
     private static final double ZERO = 1e-10;
 
     private static final double SMALLEST_ALPHA = 1e-3;

@@ -71,7 +71,7 @@ public record Figure(
     }
 
     /**
-     * How a figure is drawn.
+     * Draws a figure.
      *
      * @param panels figures that are drawn side by side, row by row, in place of the figure itself; empty for none
      */
@@ -87,7 +87,7 @@ public record Figure(
         return looks.panels.isEmpty() ? List.of(this) : looks.panels;
     }
 
-    /** What names a panel of a grid. */
+    /** Label of a panel in a grid. */
     static String letter(int panel) {
         return "(" + (char) ('a' + panel) + ")";
     }

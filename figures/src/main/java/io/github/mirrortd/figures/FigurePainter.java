@@ -24,7 +24,7 @@ final class FigurePainter {
 
     private static final double HIGHEST = 300;
 
-    /** From the frame to a legend within it. */
+    /** Distance from the frame to a legend within it. */
     private static final double INSET = 8;
 
     private final Figure figure;
@@ -59,7 +59,7 @@ final class FigurePainter {
     }
 
     /**
-     * What a panel needs around its plot.
+     * Margins of a panel.
      *
      * @param flags height of the flags above it
      * @param labels width of the labels of its vertical axis
@@ -99,12 +99,12 @@ final class FigurePainter {
                 .sum();
     }
 
-    /** Where the label of the horizontal axis ends. */
+    /** Bottom of the horizontal axis' label. */
     double bottom() {
         return plot.getMaxY() + TICK + LABEL + 4 + LABEL;
     }
 
-    /** What a page's script needs to find values under the pointer. */
+    /** Data with which a page's script finds values under the pointer. */
     Map<String, String> geometry() {
         var attributes = new LinkedHashMap<String, String>();
         attributes.put("id", figure.id());

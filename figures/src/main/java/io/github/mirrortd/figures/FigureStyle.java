@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * @param legend where the legend goes
  */
 public record FigureStyle(double points, double size, String font, boolean title, boolean notes, LegendPlace legend) {
-    /** Where the legend goes. */
+    /** Position of the legend. */
     public enum LegendPlace {
         /** Below the picture. */
         BELOW,

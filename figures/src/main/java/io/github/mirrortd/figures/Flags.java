@@ -9,17 +9,18 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * Marks values outside of the picture: those that are not finite by crosses above it, single values outside of the axes by arrows.
+ * Marks values outside of the picture: those that are not finite by crosses above it, single values outside of the axes by
+ * arrows.
  * Several marks at one place stand side by side.
  */
 final class Flags {
     private static final double SIZE = 2.6;
     private static final double APART = 6.4;
 
-    /** From one row of flags to the next. */
+    /** Distance between rows of flags. */
     private static final double ROW = 8;
 
-    /** What the first row of them takes. */
+    /** Height of the first row of flags. */
     private static final double STRIP = 13;
 
     private Flags() {}
@@ -51,7 +52,7 @@ final class Flags {
     }
 
     /**
-     * Where there are flags, above the picture or below.
+     * Positions of flags, above or below the picture.
      *
      * @param counts how many at each place
      * @param columns number that has room side by side; more stand above each other
@@ -76,7 +77,7 @@ final class Flags {
     }
 
     /**
-     * How much room flags above the picture take.
+     * Height of the flags above the picture.
      *
      * @param width of the picture
      */

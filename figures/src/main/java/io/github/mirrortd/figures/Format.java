@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What a figure is saved as. */
+/** File formats of figures. */
 public enum Format {
     /** Vectors, for pages. */
     SVG,
@@ -26,7 +26,7 @@ public enum Format {
 
     private static final String XML = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
-    /** What output folders have of every figure. */
+    /** Formats of every figure in output folders. */
     static final List<Format> PICTURES = List.of(SVG, PDF, PNG);
 
     /** The width of a PNG where nothing is said: 8.5 cm at 400 dots an inch, or 17 cm at 200. */

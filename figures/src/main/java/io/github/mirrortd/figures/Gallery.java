@@ -28,13 +28,13 @@ import java.util.stream.Stream;
 
 /** All figures that results have. Curves come first, then robustness, contraction and eigenvalues, each problem by problem. */
 public final class Gallery {
-    /** Where figures go in an output folder. */
+    /** Folder of figures in an output folder. */
     public static final String FOLDER = "figures";
 
     private Gallery() {}
 
     /**
-     * A file of its own for every figure, as SVG, PDF and PNG, and their captions as text.
+     * Writes each figure as SVG, PDF and PNG, and their captions as text.
      *
      * @param figures what to draw
      * @param folder where they go

@@ -11,7 +11,7 @@ import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where learners go as their step size grows. */
+/** Limits of learners by step size. */
 public final class LimitFigures {
     private LimitFigures() {}
 

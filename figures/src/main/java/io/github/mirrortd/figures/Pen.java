@@ -3,7 +3,7 @@ package io.github.mirrortd.figures;
 import java.util.List;
 
 /**
- * How a line is drawn.
+ * Style of a line.
  *
  * @param dash lengths of dashes and gaps in turn; none for a whole line
  */

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** What learners will do, computed: exact learning curves, and what the choice of the metric changes. */
+/** Exact learning curves, and the effect of the metric. */
 public final class PredictionFigures {
     private static final List<Double> DOTS = List.of(1.0, 2.2);
 

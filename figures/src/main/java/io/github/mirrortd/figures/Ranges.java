@@ -5,7 +5,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
-/** How far axes reach. What lies outside is flagged or named, never left out without a word. */
+/** Ranges of axes. Values outside are flagged or named. */
 final class Ranges {
     /** Start of a logarithmic axis as a share of the largest error. Smaller errors are rounding. */
     private static final double SMALLEST = 1e-25;
@@ -13,7 +13,7 @@ final class Ranges {
     private Ranges() {}
 
     /**
-     * Of errors: from 0, or on a logarithmic axis from the smallest one, up to the largest.
+     * Range of errors: from 0, or on a logarithmic axis from the smallest, up to the largest.
      *
      * @param limit what goes beyond it does not count; of curves, all that does
      */
@@ -40,14 +40,14 @@ final class Ranges {
         return series.stream().flatMapToDouble(s -> DoubleStream.of(s.y())).filter(Double::isFinite);
     }
 
-    /** Of given values, with room on both sides; from 0 to 1 if there are none. */
+    /** Range of given values, with room on both sides; from 0 to 1 if there are none. */
     static Axis around(String label, DoubleSummaryStatistics values, double room) {
         return values.getCount() == 0
                 ? around(label, AxisScale.LINEAR, 0, 1, room)
                 : around(label, AxisScale.LINEAR, values.getMin(), values.getMax(), room);
     }
 
-    /** Of given values, with room on both sides. */
+    /** Range of given values, with room on both sides. */
     static Axis around(String label, AxisScale scale, double min, double max, double room) {
         if (scale == AxisScale.LOG) {
             double factor = Math.max(1.05, StrictMath.pow(max / min, room));

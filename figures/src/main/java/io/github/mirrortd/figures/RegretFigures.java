@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What it costs not to tune, as distribution functions; and curves of where it costs most. */
+/** Cost of not tuning, as distribution functions, and curves of the worst problems. */
 public final class RegretFigures {
     /** Start of the axis, in errors of the tuned learner. */
     private static final double LEAST = 0.5;
@@ -34,7 +34,7 @@ public final class RegretFigures {
         return AtlasFigures.shares(
                 "regret",
                 "What it costs not to tune",
-                "Shares of problems on which a learner's error is at most so many times that of its rule at its best tuned step size. What a line lacks of 1 at the right is beyond.",
+                "Shares of problems on which a learner's error is at most this factor times that of its rule at its best tuned step size. What a line lacks of 1 at the right is beyond.",
                 x,
                 series);
     }

@@ -20,7 +20,7 @@ import java.util.stream.DoubleStream;
  */
 @Fields("name label=plainLabel kind colour=style.colour width=style.width dash=style.dash x y low=lower high=upper")
 record Series(String name, String label, Style style, Kind kind, double[] x, double[] y, double[] low, double[] high) {
-    /** How values are joined. */
+    /** Connection of values. */
     enum Kind {
         /** A dense curve: a line, with a marker here and there. */
         CURVE,
@@ -71,7 +71,7 @@ record Series(String name, String label, Style style, Kind kind, double[] x, dou
         return of.stream().mapToDouble(number).toArray();
     }
 
-    /** Of the finite values of all series. */
+    /** Range of the finite values of all series. */
     static DoubleSummaryStatistics range(List<Series> series, Function<Series, double[]> values) {
         return series.stream()
                 .flatMapToDouble(s -> DoubleStream.of(values.apply(s)))

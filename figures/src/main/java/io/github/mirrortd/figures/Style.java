@@ -3,7 +3,7 @@ package io.github.mirrortd.figures;
 import java.util.List;
 
 /**
- * How a learner looks in every figure.
+ * Appearance of a learner in every figure.
  *
  * @param dark its colour on a dark background, as 0xRRGGBB
  * @param dash lengths of dashes and gaps in turn; none for a whole line

@@ -136,7 +136,8 @@ public final class Styles {
     }
 
     /**
-     * A look for one of many lines without markers, which learners' own looks would not tell apart: by colour among nine, and then by
+     * A look for one of many lines without markers, which learners' own looks would not tell apart: by colour among nine,
+     * and then by
      * dashes. The first one is bold.
      */
     static Style line(int place) {
@@ -161,7 +162,7 @@ public final class Styles {
     }
 
     /**
-     * How a learner looks.
+     * Styles of learners.
      *
      * @param light its colour on a light background
      * @param dark its colour on a dark one

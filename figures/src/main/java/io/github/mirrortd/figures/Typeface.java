@@ -79,13 +79,13 @@ final class Typeface {
         }
     }
 
-    /** The families that an SVG asks for, the first one first. */
+    /** Font families of an SVG, by preference. */
     String family() {
         return family;
     }
 
     private record Glyph(double width, Path2D outline) {
-        /** Where the middle of what is drawn lies, in the font's units. */
+        /** Vertical middle of the glyphs, in the font's units. */
         double middle() {
             return outline.getBounds2D().getCenterX();
         }
@@ -111,7 +111,7 @@ final class Typeface {
         });
     }
 
-    /** A copy of the font with a stream of its own. */
+    /** A copy of the font with a separate stream. */
     TrueTypeFont parsed() {
         return unchecked(() -> new TTFParser().parse(new RandomAccessReadBuffer(file)));
     }
@@ -124,7 +124,7 @@ final class Typeface {
                         .sum();
     }
 
-    /** Signs over a letter, as in ρ̄, which take no room; the font has them as letters of their own. */
+    /** Combining marks, as in ρ̄, which take no room; in the font they are separate letters. */
     private static boolean isMark(int codePoint) {
         return Character.getType(codePoint) == Character.NON_SPACING_MARK;
     }

@@ -31,13 +31,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What curves, bands and flags show, and what the caption says of the rest. */
+/** Curves, bands and flags, and the caption's remarks on values that they do not show. */
 class CurveFiguresTest {
     private static int count(String text, String pattern) {
         return (int) Pattern.compile(pattern).matcher(text).results().count();
     }
 
-    /** Twenty lines without markers: colour and dash tell them apart. Each ends at the share of problems that it is within the axis on. */
+    /**
+     * Twenty lines without markers: colour and dash tell them apart. Each ends at the share of problems that it is within
+     * the axis on.
+     */
     @Test
     void everyLineOfWhatItCostsNotToTuneHasALookOfItsOwn() {
         double[] ratios = {0.1, 0.8, 1, 1.5, 30, Double.POSITIVE_INFINITY};
@@ -174,7 +177,7 @@ class CurveFiguresTest {
                 .isLessThan(furthest(svg, "series band\" data-name=\"TD\""));
     }
 
-    /** How far to the right the path after a mark goes. */
+    /** Right end of the path after a mark. */
     private static double furthest(String svg, String mark) {
         return furthest(svg, mark, 1);
     }

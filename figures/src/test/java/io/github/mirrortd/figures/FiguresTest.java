@@ -54,7 +54,7 @@ class FiguresTest {
         return out.toByteArray();
     }
 
-    /** What tells learners apart: the width does not. */
+    /** Learners differ in more than the width of lines. */
     private static Style look(String learner) {
         var style = Styles.of(learner);
         return new Style(style.ink(), style.dark(), style.dash(), 0, style.marker());

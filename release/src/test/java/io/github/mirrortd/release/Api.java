@@ -26,7 +26,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * What a module lets others call: its exported packages' classes without code and without anything private.
+ * The API of a module: classes of its exported packages without code and private members.
  *
  * @param version of the release that it belongs to
  * @param jar the classes, a fifth of the module's jar in size
@@ -67,7 +67,7 @@ record Api(Version version, byte[] jar) {
         return new Api(version, bytes.toByteArray());
     }
 
-    /** What changed since an earlier release. */
+    /** Changes since an earlier release. */
     Changes since(Api earlier) {
         var options = new JarArchiveComparatorOptions();
         options.setAccessModifier(AccessModifier.PROTECTED);

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What users may call is what the last release let them call, or the version says that it is not: docs/compatibility.md.
+ * The API is that of the last release, or the version says that it changed (docs/compatibility.md).
  *
  * <p>The last release's API is in {@code release/api}, in a folder named by its version. Each run writes the present one to
  * {@code release/target/checked/api}, from where a release takes it.
@@ -108,7 +108,7 @@ class ApiTest {
         }
     }
 
-    /** Of a module with one exported and one hidden package. */
+    /** A module with one exported and one hidden package. */
     private Api api(String name, String source, String version) throws IOException {
         var sources = folder.resolve(name);
         var files = Stream.of(

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The archive with a Java of its own, unpacked where paths have spaces and where any other Java would fail. */
+/** The archive with its own Java, unpacked into a path with spaces, where any other Java would fail. */
 class BundleIT {
     private static final boolean WINDOWS = File.separatorChar == '\\';
 
@@ -37,7 +37,7 @@ class BundleIT {
     @SuppressWarnings("NullAway.Init")
     private static Path archive;
 
-    /** Where it was unpacked. */
+    /** Folder of the unpacked archive. */
     @SuppressWarnings("NullAway.Init")
     private static Path home;
 
@@ -179,7 +179,7 @@ class BundleIT {
         return run(Stream.concat(Stream.of(launcher), Stream.of(words)).toArray(String[]::new));
     }
 
-    /** What a command prints, in an environment whose Java is broken. */
+    /** Output of a command in an environment whose Java is broken. */
     private static String run(String... command) throws IOException, InterruptedException {
         var out = folder.resolve("out").toFile();
         var err = folder.resolve("err").toFile();

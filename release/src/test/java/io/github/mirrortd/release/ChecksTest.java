@@ -13,7 +13,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What Maven checks, whatever was built before: in a checkout with this one's pom.xml and a single class. */
+/** Maven's checks in a checkout with this pom.xml and a single class, whatever was built before. */
 @DisabledOnOs(OS.WINDOWS)
 class ChecksTest {
     private static final String UNUSED = """

@@ -1,4 +1,4 @@
-/** Tests of what is published rather than of what it does: files, versions, the API beside the last release's, the archive. */
+/** Tests of published artefacts: files, versions, the API compared with the last release, the archive. */
 @NullMarked
 package io.github.mirrortd.release;
 

@@ -31,9 +31,9 @@ import org.objectweb.asm.ClassReader;
 import org.snakeyaml.engine.v2.api.Load;
 import tools.jackson.core.JsonParser;
 
-/** Makes Spark's sessions as MirrorTD needs them, and knows what it can of the machines behind them. */
+/** Creates Spark sessions for MirrorTD, and inspects their machines. */
 final class Sessions {
-    /** What executors need of MirrorTD: a class of each jar. */
+    /** Jars that executors need, by one class of each. */
     private static final List<Class<?>> NEEDED = List.of(
             Node.class,
             Algorithm.class,
@@ -52,7 +52,7 @@ final class Sessions {
     private static final int DEFAULT_PORT = 7077;
     private static final long USUAL_MEMORY = 1L << 30;
 
-    /** So long nothing new may come before a cluster counts as complete, and so long is waited at most. */
+    /** Time without new executors after which a cluster counts as complete, and maximum time to wait. */
     private static final long SETTLED = 1_000;
 
     private static final long LONGEST_WAIT = 30_000;
@@ -112,7 +112,7 @@ final class Sessions {
         }
     }
 
-    /** What is no address, or an address where nobody answers, is told at once: Spark itself would go on trying for a minute. */
+    /** Checks the address at once, because Spark itself would retry for a minute. */
     private static void check(String master) {
         if (STANDALONE.matcher(master).matches()) {
             var hosts = List.of(master.substring("spark://".length()).split(","));
@@ -180,7 +180,7 @@ final class Sessions {
         }
     }
 
-    /** How many tasks run at once, when all executors that come at the beginning are there. */
+    /** Number of parallel tasks, when all initial executors are there. */
     static int width(JavaSparkContext context) {
         if (!context.isLocal()
                 && context.getConf().getOption("spark.default.parallelism").isEmpty()) {
@@ -212,7 +212,7 @@ final class Sessions {
         return (System.nanoTime() - since) / 1_000_000;
     }
 
-    /** What the Java of an executor may use. */
+    /** Java options of executors. */
     static long memory(JavaSparkContext context) {
         if (context.isLocal()) {
             return Runtime.getRuntime().maxMemory();

@@ -39,7 +39,7 @@ final class SparkDatabase implements Database {
     private static final AtomicInteger VIEWS = new AtomicInteger();
     private static final String SORTED = "sorted";
 
-    /** So many partitions for each core, so that none waits long for the last one. */
+    /** Partitions per core, so that none waits long for the last one. */
     private static final int PARTS_EACH = 3;
 
     private final SparkSession session;
@@ -70,7 +70,7 @@ final class SparkDatabase implements Database {
             types = SparkQueries.types(kept);
         }
 
-        /** Which of the columns c0, c1, … a statement selects. */
+        /** Columns c0, c1, … that a statement selects. */
         int[] places(List<String> select) {
             return select.stream()
                     .mapToInt(name -> Integer.parseInt(name.substring(1)))
@@ -143,7 +143,7 @@ final class SparkDatabase implements Database {
                     .csv(paths);
         }
         throw new IllegalArgumentException("'" + paths[0]
-                + "' is neither a table that the cluster knows nor a file that it reads: Parquet, ORC, CSV or JSON lines, by its"
+                + "' is neither a table of the cluster nor a file that it reads: Parquet, ORC, CSV or JSON lines, by its"
                 + " ending");
     }
 
@@ -196,7 +196,7 @@ final class SparkDatabase implements Database {
 
     /** All rows, one partition after the other, through this machine. */
     private static Iterator<InternalRow> here(RDD<InternalRow> rows) {
-        // Rows are sent as they are: objects that are filled anew would all be the last one.
+        // Rows are copied, because reused objects would all be the last one.
         return SparkQueries.of(() -> CollectionConverters.asJava(
                 rows.map(new SparkQueries.Copy(), SparkQueries.INTERNAL_ROW).toLocalIterator()));
     }
@@ -268,7 +268,7 @@ final class SparkDatabase implements Database {
         return SORTED;
     }
 
-    /** How many episodes lie before each partition. */
+    /** Number of episodes before each partition. */
     private static long[] before(long[] episodes) {
         long[] before = new long[episodes.length];
         for (int k = 1; k < before.length; k++) {

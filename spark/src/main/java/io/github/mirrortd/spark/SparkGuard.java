@@ -30,7 +30,7 @@ final class SparkGuard {
     private static final Set<String> SOURCES = Set.of(
             "range", "explode", "explode_outer", "posexplode", "posexplode_outer", "inline", "inline_outer", "stack");
 
-    /** What a SELECT is made of; other parts of plans write, run programs or change settings. */
+    /** Allowed parts of a plan: those of a SELECT; others write, run programs or change settings. */
     private static final Set<String> SELECTS = Set.of("""
             Aggregate Deduplicate Distinct Except Filter Generate GlobalLimit Intersect Join LateralJoin
             LocalLimit LocalRelation Offset OneRowRelation Pivot Project ResolvedInlineTable Sample Sort
@@ -38,7 +38,7 @@ final class SparkGuard {
             UnresolvedSubqueryColumnAliases UnresolvedTVFAliases UnresolvedTableValuedFunction UnresolvedWith
             Window WithWindowDefinition""".split("\\s+"));
 
-    /** What stands before the name of a file in the place of a table's name. */
+    /** Prefixes of file names in place of a table's name. */
     private static final Set<String> FORMATS =
             Set.of("avro", "binaryfile", "csv", "delta", "json", "orc", "parquet", "text", "xml");
 

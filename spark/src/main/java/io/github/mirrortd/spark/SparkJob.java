@@ -17,7 +17,7 @@ import scala.runtime.AbstractFunction0;
 import scala.runtime.AbstractFunction2;
 import scala.runtime.BoxedUnit;
 
-/** A job whose results are heard of as they come, on the thread that asked for them. */
+/** A job that passes on results as they arrive, on the calling thread. */
 final class SparkJob {
     private static final long MOMENT = 200;
 
@@ -27,7 +27,7 @@ final class SparkJob {
      * Returns when all partitions are done.
      *
      * @param work on a partition; serialisable
-     * @param heard is told a partition's result and its number
+     * @param heard receives a partition's result and its number
      * @param stop says whether to stop
      */
     static <T, U> void run(

@@ -23,7 +23,7 @@ import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 import scala.runtime.AbstractFunction1;
 
-/** What is asked of Spark's rows. */
+/** Queries of Spark's rows. */
 final class SparkQueries {
     static final ClassTag<InternalRow> INTERNAL_ROW = ClassTag$.MODULE$.apply(InternalRow.class);
 
@@ -66,7 +66,7 @@ final class SparkQueries {
         }
     }
 
-    /** Where the first row is whose first column is true, in the order of the partitions; −1 where there is none. */
+    /** Index of the first row whose first column is true, in the order of the partitions; −1 if there is none. */
     static long firstTrue(RDD<InternalRow> rows) {
         var all = rows.map(new Copy(), INTERNAL_ROW).toLocalIterator();
         for (long at = 0; all.hasNext(); at++) {

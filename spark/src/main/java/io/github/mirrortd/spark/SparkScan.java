@@ -9,7 +9,7 @@ import scala.collection.Iterator;
 import scala.jdk.javaapi.CollectionConverters;
 import scala.runtime.AbstractFunction1;
 
-/** A scan of one partition, on an executor. Every task has a copy of its own of all that is in here. */
+/** A scan of one partition, on an executor. Every task has its own copy of this object. */
 final class SparkScan<S extends Scan<S>> extends AbstractFunction1<Iterator<InternalRow>, TaskOutcome<S>>
         implements Serializable {
     private final S scan;

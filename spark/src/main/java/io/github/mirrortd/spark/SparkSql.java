@@ -26,7 +26,7 @@ final class SparkSql {
         return text.toString();
     }
 
-    /** Where the quotes that begin here end; a quote that is there twice is one inside. */
+    /** End of the quotes that begin here; a doubled quote is one inside. */
     private static int end(String statement, int begin, char quote) {
         for (int at = begin + 1; at < statement.length(); at++) {
             if (statement.charAt(at) == quote) {

@@ -12,7 +12,7 @@ import scala.collection.Iterator;
 import scala.runtime.AbstractFunction1;
 
 /**
- * What an executor does with a partition, which is one task: runs it with the plugins that came along in force.
+ * Task of an executor for one partition, with the plugins sent along.
  *
  * @param <R> what comes of a task
  */

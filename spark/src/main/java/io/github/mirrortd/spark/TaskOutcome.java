@@ -6,17 +6,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a task: its result, or what it threw. A task that throws would be tried again and again, on one machine after another;
+ * Outcome of a task: its result, or its exception. A task that throws would be tried again and again, on one machine after
+ * another;
  * but a mistake of the user's is the same on all of them.
  *
  * @param <R> what comes of a task
  */
 record TaskOutcome<R>(@Nullable R result, @Nullable Failure failure) implements Serializable {
-    /** What was thrown, in texts: the class may be a plugin's, which the driver's threads do not know. */
+    /** The exception as texts, because its class may be a plugin's, which the driver's threads lack. */
     record Failure(boolean isMistake, String name, @Nullable String message, StackTraceElement[] stack)
             implements Serializable {}
 
-    /** What was thrown on another machine, which is told under the name that it had there. */
+    /** An exception of another machine, reported under its original name. */
     @SuppressWarnings("OverrideThrowableToString")
     private static final class Thrown extends RuntimeException {
         private final String text;

@@ -18,7 +18,7 @@ final class Commands {
     private Commands() {}
 
     record Said(int code, String out, String err) {
-        /** What is printed as JSON, without where and when it came to be. */
+        /** JSON output without provenance. */
         String results() {
             assertThat(code).as(err).isEqualTo(ExitCode.OK);
             return out.replaceFirst("(?s)\"provenance\" : \\{.*?\\n  },?", "");

@@ -127,7 +127,7 @@ class HostileSparkTest {
         assertThat(calls.get()).isGreaterThan(4);
     }
 
-    /** What goes wrong with a row is told in one line, whichever executor sees it. */
+    /** An error in a row is one line, on whichever executor. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 
-/** A real cluster on this machine: a master and workers, each a process of its own, from the jars that Maven has brought. */
+/** A real cluster on this machine: a master and workers as separate processes, from the jars that Maven has downloaded. */
 final class Standalone implements AutoCloseable {
     /** The output folder of the build that runs this test. */
     static final Path BUILT = built();

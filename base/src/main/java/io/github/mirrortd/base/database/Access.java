@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which files a data set may read: those that lie where it lies, and more only where the one who runs it allows that.
+ * Files that a data set may read: those in its folder and below, and others only with permission of the user.
  *
  * @param folder where relative names begin
  * @param readable files, and folders with all that is below them
@@ -46,7 +46,7 @@ public record Access(Path folder, List<Path> readable, boolean files, boolean re
     }
 
     /**
-     * {@return what speaks against reading a file; empty where it may be read}
+     * {@return the reason not to read a file; empty if it may be read}
      *
      * @param name as the data set has it, with wildcards or without
      */

@@ -10,14 +10,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What reads data: the embedded database, which writes files too, rows in memory, or a cluster. The first one comes in a module of its own, because its library is large; everything
- * here goes without one until a file is read.
+ * A source of rows: the embedded database, which also writes files, rows in memory, or a cluster. The first is in a
+ * separate module, because its library is large; it is loaded when a file is read.
  */
 public interface Database extends AutoCloseable {
-    /** Who opens one; found as a service. */
+    /** Opens a database; found as a service. */
     interface Provider {
         /**
-         * {@return a database that nobody else uses}
+         * {@return a new database}
          *
          * @param threads how many it may use
          */
@@ -73,7 +73,7 @@ public interface Database extends AutoCloseable {
 
     /** The result of a query, a block of rows at a time. */
     interface Rows extends AutoCloseable {
-        /** What is said where a whole number, which tells episodes apart, is missing. */
+        /** Error message for a missing whole number. */
         String NO_EPISODE = "a row does not say which episode it is of";
 
         /**
@@ -101,7 +101,7 @@ public interface Database extends AutoCloseable {
         void whole(int column, long[] into);
 
         /**
-         * {@return a text; null is told as the text {@code null}}
+         * {@return a text; null becomes the text {@code null}}
          *
          * @param column which one, from 0 on
          * @param row which one of the block, from 0 on
@@ -112,7 +112,7 @@ public interface Database extends AutoCloseable {
         void close();
     }
 
-    /** One that writes, too: to tables of its own and to files. */
+    /** A database that also writes tables and files. */
     interface Writing extends Database {
         /**
          * {@return where rows for a table go}
@@ -300,7 +300,7 @@ public interface Database extends AutoCloseable {
     }
 
     /**
-     * Where a row stands.
+     * Position of a row.
      *
      * @param file empty where rows do not know it
      * @param row from 1 on; 0 where it was not found

@@ -3,7 +3,7 @@ package io.github.mirrortd.base.database;
 import java.io.Serializable;
 
 /**
- * A look at rows, which may be spread over several machines: each of them has one go over rows of its own.
+ * A pass over rows, which may be spread over several machines; each reads its own rows once.
  *
  * @param <S> itself
  */

@@ -1,5 +1,5 @@
 /**
- * What reads and writes tables of rows: files of data, by a database that is found as a service, and what such files may be. Start with
+ * Reads and writes tables of rows by a database that is found as a service, and limits the files it may read. Start with
  * {@link io.github.mirrortd.base.database.Database}.
  */
 @NullMarked

@@ -145,7 +145,7 @@ public class Form {
         return new ObjectForm();
     }
 
-    /** One of several maps, each of which has a word of its own in a field. */
+    /** One of several maps, distinguished by a word in a field. */
     public static Form typed(String field, ObjectForm... types) {
         var byWord = new LinkedHashMap<String, ObjectForm>();
         for (var type : types) {

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A piece of a file that knows where it stands, so that what is wrong with it can be said in one sentence. */
+/** A piece of a file with its position, for error messages. */
 public record Node(Place place, Kind kind, String text, List<Node> items, Map<String, Node> fields) {
     public enum Kind {
         TEXT("a text"),
@@ -43,7 +43,7 @@ public record Node(Place place, Kind kind, String text, List<Node> items, Map<St
     static final int DEEPEST = 100;
 
     /**
-     * Where in which file.
+     * Position in a file.
      *
      * @param reach the file to read for one that is named there; throws where it must not be read
      */
@@ -109,7 +109,7 @@ public record Node(Place place, Kind kind, String text, List<Node> items, Map<St
         return place.wrong(sentence);
     }
 
-    /** Whether this is part of a file of that name. */
+    /** Returns whether this is part of a file of that name. */
     public boolean isIn(String file) {
         return place.file().equals(file);
     }
@@ -119,7 +119,7 @@ public record Node(Place place, Kind kind, String text, List<Node> items, Map<St
         return place.line();
     }
 
-    /** What this stands for; what somebody else refuses of it is refused with its place. */
+    /** Converts this node; errors of the conversion get its position. */
     public <T> T meaning(Supplier<T> what) {
         try {
             return what.get();
@@ -140,12 +140,12 @@ public record Node(Place place, Kind kind, String text, List<Node> items, Map<St
         return kind == wanted;
     }
 
-    /** Whether this is a single word or number. */
+    /** Returns whether this is a single word or number. */
     public boolean isWord() {
         return kind == Kind.TEXT || kind == Kind.NUMBER;
     }
 
-    /** Whether this is exactly the given word. */
+    /** Returns whether this is exactly the given word. */
     public boolean is(String word) {
         return kind == Kind.TEXT && text.equals(word);
     }
@@ -181,7 +181,7 @@ public record Node(Place place, Kind kind, String text, List<Node> items, Map<St
         return map(place, all);
     }
 
-    /** Whether another node has the same content, in any order of fields. */
+    /** Returns whether another node has the same content, in any order of fields. */
     public boolean isLike(Node other) {
         return kind == other.kind
                 && text.equals(other.text)
@@ -215,7 +215,7 @@ public record Node(Place place, Kind kind, String text, List<Node> items, Map<St
         return items;
     }
 
-    /** What the items stand for: at least one, and none of them twice. */
+    /** Converts the items: at least one, and none of them twice. */
     public <T> List<T> distinct(Function<Node, T> read, Function<T, String> name) {
         return distinctOfSeveral(item -> List.of(read.apply(item)), name);
     }

@@ -20,7 +20,7 @@ public final class NodeReader {
 
     private NodeReader() {}
 
-    /** Whether a word names a document: it ends as one does, or it is a path to something that exists. */
+    /** Returns whether a word names a document: by its suffix, or as a path to an existing file. */
     public static boolean isFile(String word, Path folder) {
         String lower = word.toLowerCase(Locale.ROOT);
         if (ENDINGS.stream().anyMatch(lower::endsWith)) {
@@ -54,7 +54,7 @@ public final class NodeReader {
     public static String text(Path path) {
         try {
             String text = Files.readString(path);
-            // Some programs begin a file with a mark that is no part of the text.
+            // Some programs begin a file with a byte-order mark, which is not part of the text.
             return text.startsWith("\ufeff") ? text.substring(1) : text;
         } catch (NoSuchFileException e) {
             throw new IllegalArgumentException("there is no file '" + path + "'", e);

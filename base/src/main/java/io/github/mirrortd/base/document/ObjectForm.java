@@ -72,7 +72,7 @@ public final class ObjectForm extends Form {
         return add(name, form, meaning, false, usual);
     }
 
-    /** Adds a field that only the reader knows, and no document or schema. */
+    /** Adds a field for the reader only, absent from documents and schema. */
     public ObjectForm hidden(String name, Form form) {
         return add(name, form, "", false, null);
     }
@@ -157,7 +157,8 @@ public final class ObjectForm extends Form {
     }
 
     /**
-     * {@return a map of this form as people write it} What is null, an empty text or an empty list is left out, and so are defaults.
+     * {@return a map of this form as people write it} What is null, an empty text or an empty list is left out, and so are
+     * defaults.
      *
      * @param namesAndValues in turn
      */

@@ -67,7 +67,7 @@ public final class DoubleBytes {
      * Adds the bytes of numbers to a checksum.
      *
      * @param values all of them
-     * @param sum hears their bytes
+     * @param sum receives their bytes
      */
     public static void update(double[] values, Checksum sum) {
         for (int from = 0; from < values.length; from += PIECE) {
@@ -75,7 +75,7 @@ public final class DoubleBytes {
         }
     }
 
-    /** The next numbers, until somebody asks for others. */
+    /** The next numbers, valid until the next call. */
     private static ByteBuffer piece(double[] values, int from) {
         int count = Math.min(PIECE, values.length - from);
         var piece = OWN.get().clear().limit(count * Double.BYTES);

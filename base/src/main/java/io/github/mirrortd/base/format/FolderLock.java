@@ -10,9 +10,10 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * One process works in an output folder, and in that process one command. The lock is on a file of its own, which is opened for
- * nothing else and never deleted: on many systems a process loses its locks on a file as soon as it closes any other channel to
- * it, and a lock on a file that was unlinked holds nobody off.
+ * One process works in an output folder, and in that process one command. The lock is on a separate file, which is opened
+ * for nothing else and never deleted: on many systems a process loses its locks on a file as soon as it closes any other
+ * channel to
+ * it, and a lock on an unlinked file protects nothing.
  */
 public final class FolderLock implements AutoCloseable {
     private static final String FILE = ".mirrortd.lock";
@@ -32,7 +33,7 @@ public final class FolderLock implements AutoCloseable {
      * {@return the lock on a folder, until it is closed}
      *
      * @param out the folder
-     * @throws IllegalArgumentException where somebody else is at work there
+     * @throws IllegalArgumentException if another process uses the folder
      */
     public static FolderLock on(OutputFolder out) {
         try {

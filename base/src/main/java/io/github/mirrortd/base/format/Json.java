@@ -17,7 +17,10 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.DefaultPrettyPrinter;
 
-/** Records, maps, lists, texts and numbers as JSON; numbers in full precision, the ones JSON lacks as "Infinity", "-Infinity", "NaN". */
+/**
+ * Records, maps, lists, texts and numbers as JSON; numbers in full precision, the ones JSON lacks as "Infinity",
+ * "-Infinity", "NaN".
+ */
 public final class Json {
     private static final JsonFactory FACTORY = new JsonFactory();
 
@@ -39,7 +42,7 @@ public final class Json {
     /**
      * {@return a tree in one line, for programs}
      *
-     * @param tree what {@link Records} knows, maps, lists, texts, numbers, booleans and null
+     * @param tree records, maps, lists, texts, numbers, booleans and null, as {@link Records} supports them
      */
     public static String line(Object tree) {
         var out = new StringWriter();
@@ -52,7 +55,7 @@ public final class Json {
     /**
      * {@return a tree in many lines, for people too}
      *
-     * @param tree what {@link Records} knows, maps, lists, texts, numbers, booleans and null
+     * @param tree records, maps, lists, texts, numbers, booleans and null, as {@link Records} supports them
      */
     public static String text(Object tree) {
         var out = new StringWriter();

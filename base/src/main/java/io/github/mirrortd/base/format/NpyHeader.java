@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What an array in NumPy's format says of itself before its numbers begin.
+ * Header of an array in NumPy's format.
  *
  * @param type such as {@code <f8}
  * @param byColumns whether the first index varies fastest

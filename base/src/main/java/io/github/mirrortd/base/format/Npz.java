@@ -103,7 +103,7 @@ public final class Npz {
 
     /** An array in memory. */
     public sealed interface Content permits Values, Integers {
-        /** {@return as a file of its own} */
+        /** {@return the array as a separate file} */
         byte[] npy();
     }
 
@@ -167,7 +167,7 @@ public final class Npz {
     /**
      * {@return the arrays of a record by name: vectors, matrices and whole numbers}
      *
-     * @param record what {@link Records} knows; a matrix has at least one row
+     * @param record a value that {@link Records} supports; a matrix has at least one row
      */
     public static Map<String, Content> contents(Object record) {
         var contents = new LinkedHashMap<String, Content>();
@@ -211,7 +211,7 @@ public final class Npz {
         return Values.of((double[]) Objects.requireNonNull(value));
     }
 
-    /** A header, and behind it so many numbers of eight bytes. */
+    /** A header, followed by numbers of eight bytes. */
     private static byte[] packed(String type, int[] shape, int count, Consumer<ByteBuffer> numbers) {
         byte[] header = header(type, shape);
         var bytes = ByteBuffer.allocate(header.length + count * Long.BYTES)
@@ -282,9 +282,8 @@ public final class Npz {
         entry.setMethod(ZipEntry.STORED);
         entry.setSize(size);
         entry.setCrc(checksum);
-        // A fixed time: the same results give the same file. The first moment that the format knows would do if Java
-        // did
-        // not take it for an earlier one, which it writes down by the time zone.
+        // A fixed time: the same results give the same file. A date after the format's first one, for which Java would
+        // write a field that depends on the time zone.
         entry.setTimeLocal(LocalDateTime.of(1980, 1, 1, 0, 0, 2));
         zip.putNextEntry(entry);
     }

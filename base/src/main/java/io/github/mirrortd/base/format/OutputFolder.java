@@ -19,9 +19,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Where results go. A file appears there whole or not at all, and is on the disk before it has its name. */
+/** The folder of results. A file appears there whole or not at all, and is on the disk before it has its name. */
 public final class OutputFolder {
-    /** What lies in an output folder beside the folders of problems, and what some systems keep for themselves. */
+    /** Entries of an output folder besides the folders of problems, and hidden files of some systems. */
     private static final Set<String> RESERVED = Set.of(
             "unfinished",
             "figures",
@@ -109,7 +109,7 @@ public final class OutputFolder {
         }
     }
 
-    /** Takes away what a process left half-written that was killed; nobody else may be at work here. */
+    /** Deletes half-written files of a killed process; no other process may use the folder. */
     public void clearParts() {
         Unchecked.run("cannot clear '" + folder + "'", () -> WholeFiles.clear(folder, Instant.MAX));
     }

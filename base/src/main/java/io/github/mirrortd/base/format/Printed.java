@@ -44,7 +44,8 @@ public final class Printed {
     }
 
     /**
-     * {@return the fewest digits that tell a number from its neighbours, as {@link Double#toString(double)} writes them from Java 19
+     * {@return the fewest digits that tell a number from its neighbours, as {@link Double#toString(double)} writes them
+     * from Java 19
      * on; the same on every Java}
      *
      * @param value the number
@@ -146,7 +147,7 @@ public final class Printed {
     }
 
     /**
-     * {@return the same of a factor that was computed as such: what rounding leaves beside 1 is none of it}
+     * {@return the same of a computed factor, without rounding errors next to 1}
      *
      * @param factor by which something grows or shrinks
      */
@@ -164,7 +165,7 @@ public final class Printed {
     }
 
     /**
-     * {@return the value, or 0 where it is what rounding leaves of 0: −9.4e-17 beside numbers around 1}
+     * {@return the value, or 0 if it is a rounding error of 0, such as −9.4e-17 next to numbers around 1}
      *
      * @param value the number
      * @param scale the size of the numbers that it was computed from

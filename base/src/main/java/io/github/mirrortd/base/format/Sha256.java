@@ -26,7 +26,7 @@ public final class Sha256 {
     /**
      * {@return the sum in hexadecimal digits}
      *
-     * @param sum over all bytes; begins anew
+     * @param sum over all bytes; then starts again
      */
     public static String text(MessageDigest sum) {
         return HexFormat.of().formatHex(sum.digest());

@@ -18,8 +18,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A folder in the system's temporary one that is deleted with all its files when it is closed or the process is told to end. What
- * processes left that were killed is deleted when a later one makes such a folder: each holds a lock in its own for as long as it
+ * A folder in the system's temporary one that is deleted with all its files when it is closed or the process ends.
+ * Leftovers of killed processes are deleted when a later one creates such a folder: each holds a lock in its own for as
+ * long as it
  * lives.
  */
 public final class TemporaryFolder implements AutoCloseable {
@@ -116,8 +117,8 @@ public final class TemporaryFolder implements AutoCloseable {
     }
 
     /**
-     * Deletes a folder with all that is in it. Other threads and processes may delete it too, or still write there: what is gone is no
-     * error, and what appears meanwhile is deleted.
+     * Deletes a folder with all that is in it. Other threads and processes may delete it too, or still write there: missing
+     * files are not an error, and new ones are deleted.
      *
      * @param folder its path; nothing happens if there is none
      * @throws IOException if something cannot be deleted, however often it is tried

@@ -22,7 +22,7 @@ public final class Yaml {
     /**
      * {@return a tree as YAML, in the form that people write}
      *
-     * @param tree what {@link Records} knows as named fields, of maps, lists, texts, numbers and booleans
+     * @param tree records, as {@link Records} supports them, maps, lists, texts, numbers and booleans
      */
     public static String text(Object tree) {
         var out = new StringBuilder();

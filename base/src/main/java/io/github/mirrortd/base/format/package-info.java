@@ -1,5 +1,5 @@
 /**
- * How things are written down and read back: JSON, YAML, NumPy's arrays, printed numbers, files that appear whole or not at all.
+ * Formats to write and read: JSON, YAML, NumPy's arrays, printed numbers, files that appear whole or not at all.
  * Uses nothing else of this module. To add an output format, start here.
  */
 @NullMarked

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which files a data set may read. */
+/** Files that a data set may read. */
 class AccessTest {
     private static final String OUTSIDE = "lies outside of the data set's folder; say --allow-files";
     private static final String REMOTE = "is on another machine; say --allow-remote";

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DoubleBytesTest {
-    /** Where the first number is in the file. */
+    /** Offset of the first number in the file. */
     private static final int AT = 5;
 
     @TempDir

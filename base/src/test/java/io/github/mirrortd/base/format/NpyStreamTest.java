@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Arrays in NumPy's format: numbers of every type, and what is no such array. */
+/** Arrays in NumPy's format: numbers of every type, and files that are not such arrays. */
 class NpyStreamTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")

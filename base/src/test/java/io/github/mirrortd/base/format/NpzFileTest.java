@@ -15,7 +15,7 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What was written is read. */
+/** Arrays that were written are read again. */
 class NpzFileTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")

@@ -39,7 +39,7 @@ class PrintedTest {
         assertThat(Printed.fully(Double.parseDouble(number))).isEqualTo(text);
     }
 
-    /** Files are the same bytes whoever writes their numbers, on every Java. */
+    /** Numbers are printed with the same bytes by every writer, on every Java. */
     @Test
     void theFewestDigitsReadBack() {
         var random = new Random(12);

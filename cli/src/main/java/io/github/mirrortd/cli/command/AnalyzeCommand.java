@@ -207,7 +207,7 @@ public final class AnalyzeCommand extends ConsoleCommand {
         return table + "key-matrix condition: " + (keyMatrixCondition ? "yes" : "no") + "\n";
     }
 
-    /** Where the last step size of the grid is stable, the largest stable one lies there or beyond. */
+    /** If the last step size of the grid is stable, the largest stable one is that or more. */
     private static String stable(double largest) {
         return Double.isNaN(largest) ? "none" : largest < 1 ? shortly(largest) : "≥ 1 (end of range)";
     }

@@ -72,7 +72,7 @@ abstract class ComparisonCommand extends ExperimentCommand {
         return selection.fileOf(algorithm);
     }
 
-    /** @throws IllegalArgumentException where it asks for figures that cannot be drawn */
+    /** @throws IllegalArgumentException if it requests figures that cannot be drawn */
     static ExperimentDisplay checked(Experiment.Builder described, List<FigureRequest> figures) {
         var experiment = described.build();
         figures.forEach(figure -> figure.check(experiment));

@@ -196,7 +196,7 @@ public final class EvaluateCommand extends ConsoleCommand {
                 .findFirst()
                 .map(p -> console.end(
                         ExitCode.NOT_AS_REQUIRED,
-                        p.name() + ": the verdict is " + p.found().level().title() + ", and --require asks for "
+                        p.name() + ": the verdict is " + p.found().level().title() + ", and --require wants "
                                 + worst.title()))
                 .orElse(ExitCode.OK);
     }
@@ -281,7 +281,7 @@ public final class EvaluateCommand extends ConsoleCommand {
         return steps.notes().isEmpty() ? answer : answer.withNotes(steps.notes());
     }
 
-    /** Which rows each part has, by its name; nothing where the whole is all that is asked for. */
+    /** Rows of each part, by its name; empty without parts. */
     private Map<String, String> filters(DataSteps whole) {
         var filters = new LinkedHashMap<String, String>();
         String column = by;

@@ -20,7 +20,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** What the commands that compute without sampling have in common: threads, progress, and where the results go. */
+/** Shared work of exact commands: threads, progress and output. */
 final class ExactJob {
     private static final long FINE = 1_000;
 
@@ -45,7 +45,7 @@ final class ExactJob {
         return work.threads();
     }
 
-    /** Where results go. It is made, and tried, before the first long computation and not before everything else was checked. */
+    /** Folder of results. It is made, and tried, before the first long computation and not before everything else was checked. */
     private Optional<OutputFolder> folder() {
         if (!opened) {
             folder = work.folder(console);
@@ -84,7 +84,7 @@ final class ExactJob {
         }
     }
 
-    /** What really happened, under the wrappers that threads put around it. */
+    /** The cause below the wrappers of threads. */
     private static RuntimeException cause(ExecutionException e) {
         Throwable cause = e;
         while (cause.getCause() != null) {
@@ -101,7 +101,7 @@ final class ExactJob {
     }
 
     /**
-     * Does something for one of several problems. Where it cannot be done, the others go on, and {@link #deliver} says so after
+     * Does something for one of several problems. If it fails, the others continue, and {@link #deliver} reports it after
      * their results.
      */
     void attempt(String problem, Runnable body) {

@@ -24,10 +24,10 @@ abstract class ExperimentCommand extends ConsoleCommand {
                     + " FILE'; a different file is never overwritten.")
     private @Nullable Path saved;
 
-    /** What the options describe, all of it checked. */
+    /** The experiment of the options, checked. */
     abstract ExperimentDisplay describe();
 
-    /** How it is run. */
+    /** Options of its execution. */
     abstract ExperimentJob job();
 
     /** The file that a problem is from, if it is from one. */

@@ -50,7 +50,7 @@ final class ExperimentFile {
         return new ExperimentFile(display, json ? "experiment.json" : "experiment.yaml", () -> text, () -> {});
     }
 
-    /** Whether problems or learners are from files, of which an output folder has copies in other places. */
+    /** Returns whether problems or learners are from files, which an output folder copies. */
     private static boolean namesFiles(Experiment experiment) {
         return experiment.problems().stream()
                         .anyMatch(problem -> !SavedProblems.nameOf(problem).equals(problem.id()))
@@ -59,7 +59,7 @@ final class ExperimentFile {
     }
 
     /**
-     * What the options of a command describe.
+     * Experiment of a command's options.
      *
      * @param target where the user wants the file too, if anywhere
      * @param source the file that a problem is from, if it is from one
@@ -141,7 +141,7 @@ final class ExperimentFile {
         return ExperimentRunner.key(display.experiment(), text.get());
     }
 
-    /** Keeps it beside the results. */
+    /** Saves it next to the results. */
     void keep(OutputFolder folder) {
         folder.write(name, text.get());
     }

@@ -39,7 +39,7 @@ final class ExperimentJob {
     private final PlotOptions plot;
     private final Optional<Path> usualFolder;
 
-    /** @param usualFolder where results go if nobody says where */
+    /** @param usualFolder default folder of results */
     ExperimentJob(Console console, RunOptions work, PlotOptions plot, Optional<Path> usualFolder) {
         this.console = console;
         this.work = work;
@@ -93,7 +93,7 @@ final class ExperimentJob {
                     work.progress(console),
                     console.host().map(Host::cancellation).orElse(Cancellation.NEVER));
             var result = new ExperimentRunner(cells).run(experiment, wanted(view.charts() ? samples : curves));
-            // Whoever sees only tables does not wait for what the machine is.
+            // Output of tables alone does not wait for facts about the machine.
             Map<String, @Nullable Object> provenance = folder.isPresent() || work.json()
                     ? work.provenance(
                             console,
@@ -124,7 +124,7 @@ final class ExperimentJob {
                     journal.finish();
                 }
             }
-            // Done: whoever ends the process now need not be told how to go on.
+            // Done: a signal now needs no hint on how to resume.
             parting.spare();
             return view.show(outcome, paper, drawn, samples);
         }
@@ -149,13 +149,13 @@ final class ExperimentJob {
         return console.host().map(host -> here.and(host.known())).orElse(here);
     }
 
-    /** Who gets learning curves: somebody here, the program around, both, or nobody. */
+    /** Receivers of learning curves: this command, the calling program, both, or none. */
     private @Nullable CurveSink wanted(@Nullable CurveSink here) {
         var around = console.host().map(Host::curves).orElse(null);
         return here == null || around == null ? (here == null ? around : here) : here.and(around);
     }
 
-    /** Where learning curves are kept, if anybody wants them. */
+    /** Store of learning curves, if needed. */
     private static @Nullable CurveStore curves(@Nullable Journal journal, ExperimentView view) {
         if (!view.needsCurves()) {
             return null;

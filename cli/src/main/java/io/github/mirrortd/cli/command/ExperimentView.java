@@ -58,7 +58,7 @@ final class ExperimentView {
         figuresTo = figures.isEmpty() ? Optional.empty() : plot.target(out).or(() -> out);
     }
 
-    /** What is drawn: what the experiment asks for; where it asks for nothing else, what the page or the plot shows. */
+    /** Figures to draw: those of the experiment; by default, those of the report or the plot. */
     private List<FigureRequest> figures() {
         if (!display.figures().isEmpty()) {
             return display.figures();
@@ -74,7 +74,7 @@ final class ExperimentView {
         return display;
     }
 
-    /** Whether learning curves are to be kept. */
+    /** Returns whether learning curves are to be saved. */
     boolean needsCurves() {
         boolean drawn = figuresTo.isPresent() && figures.stream().anyMatch(f -> f.kind() == FigureKind.CURVES);
         return experiment.evaluation() != null && (folder.isPresent() || drawn);
@@ -96,7 +96,7 @@ final class ExperimentView {
         }
     }
 
-    /** Whether learning curves are shown in the terminal. */
+    /** Returns whether learning curves are shown in the terminal. */
     boolean charts() {
         return work.tables() && ExperimentText.needsSamples(display);
     }
@@ -104,7 +104,7 @@ final class ExperimentView {
     /**
      * The figures and the page, where they are asked for.
      *
-     * @param paper the same beside the paper's
+     * @param paper the same next to the paper's
      * @return where they are, in a sentence
      */
     Optional<String> draw(ExperimentOutcome outcome, Reproduction paper) {
@@ -124,7 +124,7 @@ final class ExperimentView {
         return Optional.of("Figures and report: " + out.path().resolve(Report.FILE));
     }
 
-    /** Whether all that it draws is in the folder already. */
+    /** Returns whether all its figures are in the folder already. */
     boolean isDrawn() {
         return figuresTo.isEmpty()
                 || (!plot.wanted()

@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
             "Example: mirrortd explore results"
         })
 public final class ExploreCommand extends ConsoleCommand {
-    /** The word without which nobody but this machine is let in. */
+    /** The option that admits other machines. */
     private static final String WORD = "open-to-others";
 
     @Parameters(
@@ -120,7 +120,7 @@ public final class ExploreCommand extends ConsoleCommand {
         return host;
     }
 
-    /** What stands behind the # of a link; a token in it was another page's. */
+    /** Part of a link after #, without the token of another page. */
     private String state() {
         if (link == null) {
             return "";
@@ -129,7 +129,7 @@ public final class ExploreCommand extends ConsoleCommand {
         return hash < 0 ? "" : link.substring(hash + 1).replaceAll("(^|&)token=[^&]*&?", "$1");
     }
 
-    /** Where there is a desktop; elsewhere the address that was printed is enough. */
+    /** Opens the page if there is a desktop; otherwise the printed address serves. */
     private static void open(URI address) {
         String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
         var command = system.contains("windows")

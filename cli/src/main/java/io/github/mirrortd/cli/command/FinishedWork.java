@@ -47,7 +47,7 @@ final class FinishedWork {
         return Optional.of(work).filter(w -> w.keeps(thinning));
     }
 
-    /** Whether the curves that are saved have the wanted points. */
+    /** Returns whether the saved curves have the requested points. */
     private boolean keeps(Thinning thinning) {
         return kept.entrySet().stream()
                 .allMatch(problem -> problem.getValue()

@@ -39,7 +39,7 @@ final class LearnerCheck {
             update.matrix constant=update.constant.getData update.contraction reached=limit.isReached limit=place.theta
             limit_rmsve=place.rmsve limit_distance=place.distance""")
     record Known(MeanUpdate update, Limit limit) {
-        /** Where the mean stands still; nothing where it does at no single point. */
+        /** Fixed point of the mean; empty if it is not unique. */
         public Optional<Place> place() {
             return Optional.of(limit.iterate()).filter(p -> !Double.isNaN(p.rmsve()));
         }

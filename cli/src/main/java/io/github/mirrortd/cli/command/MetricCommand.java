@@ -114,7 +114,7 @@ public final class MetricCommand extends ConsoleCommand {
                                 + " with " + shortly(best.error()) + " at α = " + shortly(best.alpha())
                                 + end(path, best) + "\n")
                         .orElse("The expected errors were left out: after the problem's " + problem.steps()
-                                + " steps they take more than a minute or two; --steps asks for them.\n");
+                                + " steps they take more than a minute or two; --steps computes them.\n");
     }
 
     /** A best one at an end of what was looked at need not be the best there is. */

@@ -159,7 +159,7 @@ public final class PredictCommand extends ConsoleCommand {
             }
             if (steps == null && count < problem.steps()) {
                 job.say("These are the first " + count + " of the problem's " + problem.steps()
-                        + " steps, which alone take seconds; --steps asks for more.\n");
+                        + " steps, which alone take seconds; --steps sets more.\n");
             }
             job.figure(() -> PredictionFigures.curves(problem, ofProblem, plot.options(false)));
         }
@@ -170,7 +170,7 @@ public final class PredictCommand extends ConsoleCommand {
         return new Limits(predictor.problem(), settingsOf(predictor).lambda());
     }
 
-    /** Where the learner's mean goes; nothing where that has no exact answer. */
+    /** Limit of the learner's mean; empty if it has no exact value. */
     private Optional<LimitPath.Point> limit(Predictor predictor) {
         try {
             return Optional.of(LimitPath.point(
@@ -184,7 +184,7 @@ public final class PredictCommand extends ConsoleCommand {
     @Fields("*=prediction limit")
     private record Result(Prediction prediction, Optional<LimitPath.Point> limit) {}
 
-    /** What will be computed on a problem, all of it checked. */
+    /** Work on one problem, checked. */
     private record Plan(FiniteProblem problem, List<Predictor> predictors, int steps, int[] places) {}
 
     private Predictor predictor(FiniteProblem problem, Algorithm algorithm) {

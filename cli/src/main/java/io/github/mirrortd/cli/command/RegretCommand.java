@@ -56,7 +56,7 @@ import picocli.CommandLine.Option;
             "Example: mirrortd regret -p boyan_chain,mountain_car -a STHTD-MP-Auto,TDRC-Auto"
         })
 public final class RegretCommand extends ConsoleCommand {
-    /** What random problems are of: the families of the atlas, in turn. */
+    /** Families of random problems: those of the atlas, in turn. */
     private static final List<String> FAMILIES = List.of(
             "",
             "kind=binary,",
@@ -67,7 +67,10 @@ public final class RegretCommand extends ConsoleCommand {
             "features=16,",
             "states=20,branching=2,");
 
-    /** Named families over the ranges of their parameters: problems of other kinds than those on which Auto's numbers were chosen. */
+    /**
+     * Named families over the ranges of their parameters: problems of other kinds than those on which Auto's numbers were
+     * chosen.
+     */
     private static final List<String> VARIANTS = List.of(
             "walk:features={dependent,tabular,inverted},right={0.6,0.75,0.9},discount={0.9,0.99,1}",
             "chain:states={9,19},groups={0,3},right={0.6,0.75,0.9}",

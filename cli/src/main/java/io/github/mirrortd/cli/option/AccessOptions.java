@@ -3,7 +3,7 @@ package io.github.mirrortd.cli.option;
 import io.github.mirrortd.data.read.DataSet;
 import picocli.CommandLine.Option;
 
-/** How far a data set may reach. */
+/** Files that a data set may read. */
 public final class AccessOptions {
     @Option(
             names = "--allow-files",

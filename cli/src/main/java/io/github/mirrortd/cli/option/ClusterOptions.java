@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How work is done that other machines can help with. */
+/** Options of work that a cluster can do. */
 public class ClusterOptions extends WorkOptions {
     @Option(
             names = "--spark",
@@ -36,7 +36,7 @@ public class ClusterOptions extends WorkOptions {
         return Optional.ofNullable(master);
     }
 
-    /** What is set of Spark's own. */
+    /** Settings of Spark. */
     public Map<String, String> sparkSettings() {
         return Map.copyOf(settings);
     }
@@ -47,7 +47,7 @@ public class ClusterOptions extends WorkOptions {
                 .orElse(null);
     }
 
-    /** Who runs cells: the cluster, or the threads of this process. */
+    /** Scheduler of cells: the cluster, or the threads of this process. */
     public Scheduler scheduler(Schedule schedule, @Nullable Cluster cluster) {
         var here = scheduler(schedule);
         return cluster == null ? here : new ClusterScheduler(cluster, engine());

@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** What a data set's file says, as options for data without such a file. */
+/** Fields of a data-set file, as options. */
 public final class DataOptions {
     private static final String OPTIONS = """
             query SQL: Query of the embedded database that returns the rows.

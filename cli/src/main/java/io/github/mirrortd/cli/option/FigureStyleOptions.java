@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How figures look. */
+/** Appearance of figures. */
 public final class FigureStyleOptions {
     @Option(names = "--x-axis", paramLabel = "SCALE", description = "Scale of the x axis: linear or log.")
     private @Nullable AxisScale x;

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Whether a file that is there may be replaced. */
+/** Permission to replace an existing file. */
 public final class OverwriteOption {
     @Option(names = "--overwrite", description = "Replace the file if there is one.")
     private boolean overwrite;

@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Whether results are drawn, and where to. */
+/** Options of drawing results. */
 public final class PlotOptions {
     private static final List<Class<?>> OF_FIGURES = List.of(PlotOptions.class, FigureStyleOptions.class);
 
@@ -43,7 +43,7 @@ public final class PlotOptions {
     @Mixin
     private final FigureStyleOptions style = new FigureStyleOptions();
 
-    /** Whether exact curves are wanted, and no figure to lay them over. */
+    /** Returns whether exact curves are requested without a figure for them. */
     public boolean exactOnly() {
         return exact && target == null;
     }
@@ -82,7 +82,7 @@ public final class PlotOptions {
     }
 
     /**
-     * Where figures are drawn to, where it is said.
+     * File of figures, if given.
      *
      * @param out the folder for results, if there is one
      */

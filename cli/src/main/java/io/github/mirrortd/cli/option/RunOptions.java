@@ -6,7 +6,7 @@ import io.github.mirrortd.lab.run.Thinning;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** How work is done that may be interrupted, and go on. */
+/** Options of work that can be resumed. */
 public final class RunOptions extends ClusterOptions {
     @Option(
             names = "--resume",
@@ -32,17 +32,17 @@ public final class RunOptions extends ClusterOptions {
 
     private Thinning thinning = Thinning.NONE;
 
-    /** Which points of learning curves are written. */
+    /** Points of learning curves to write. */
     public Thinning thinning() {
         return thinning;
     }
 
-    /** Whether work that is there is gone on with, or taken as it is where it is finished. */
+    /** True to continue unfinished work, or to show finished work. */
     public boolean resumes() {
         return resume && !overwrite;
     }
 
-    /** Whether results may be replaced, whatever they are of. */
+    /** True to replace any existing results. */
     public boolean overwrites() {
         return overwrite;
     }

@@ -19,7 +19,7 @@ public final class ScheduleOptions {
             description = "p of diminishing step sizes α/(1+t/τ)^p, in (0.5, 1]. Default, if τ is given: 0.75.")
     private @Nullable Double power;
 
-    /** What was asked for, or else the given one. */
+    /** The requested schedule, or else the given one. */
     public Schedule orElse(Schedule otherwise) {
         var usual = Experiment.DIMINISHING;
         return tau == null && power == null

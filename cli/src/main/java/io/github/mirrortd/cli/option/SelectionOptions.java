@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which problems and which learners. */
+/** Options that select problems and learners. */
 public final class SelectionOptions {
     /** A comma, but not one between a problem's parameters. */
     public static final String BETWEEN_PROBLEMS = ",(?![A-Za-z_]+=)";
@@ -119,7 +119,7 @@ public final class SelectionOptions {
         return List.copyOf(learners.keySet());
     }
 
-    /** From now on every learner is what this makes of it. */
+    /** Replaces every learner by its image under a function. */
     void as(UnaryOperator<Algorithm> made) {
         as = made;
         learners = null;
@@ -155,7 +155,7 @@ public final class SelectionOptions {
         return selected;
     }
 
-    /** What stands between the commas, which must be something. */
+    /** Non-empty words between the commas. */
     private static Stream<String> named(List<String> words, String option, String example) {
         if (words.stream().allMatch(String::isBlank)) {
             throw new IllegalArgumentException(option + " is empty; give a name such as " + example);
@@ -167,7 +167,7 @@ public final class SelectionOptions {
         return problems != null;
     }
 
-    /** Whether the user chose the learners, so that a setting that one of them lacks is a mistake. */
+    /** True if the user chose the learners, so that a setting that one of them lacks is an error. */
     public boolean algorithmsNamed() {
         return algorithms != null;
     }

@@ -43,7 +43,7 @@ public final class SettingOptions {
     /** The same as written. */
     private final Map<Parameter, String> words = new TreeMap<>();
 
-    /** Which of them --set gave. */
+    /** Settings given by --set. */
     private final Set<Parameter> bySet = new TreeSet<>();
 
     private @Nullable StepSizeMethod policy;
@@ -136,7 +136,7 @@ public final class SettingOptions {
                 && own.method().filter(policy::equals).isPresent();
     }
 
-    /** Whether a learner can be given a policy: it has a step size, and nothing that it follows yet. */
+    /** Returns whether a learner can take a step-size method: it has a step size and no method yet. */
     private static boolean takes(Algorithm algorithm) {
         return algorithm instanceof RuleAlgorithm
                 || (algorithm instanceof SteppedAlgorithm own && own.method().isEmpty());
@@ -181,7 +181,7 @@ public final class SettingOptions {
         }
     }
 
-    /** What a learner has of its own is known by its name; that learner knows the range. */
+    /** A custom setting is found by its name; its learner checks the range. */
     private static Parameter parameter(String name) {
         return Arrays.stream(Parameter.values())
                 .filter(p -> p.id().equalsIgnoreCase(name))
@@ -246,7 +246,7 @@ public final class SettingOptions {
     }
 
     /**
-     * Where learners are named, each must have every setting; otherwise one of them all must.
+     * If learners are named, each must have every setting; otherwise at least one must.
      *
      * @throws IllegalArgumentException where a setting is given that none of these learners has
      */
@@ -286,7 +286,7 @@ public final class SettingOptions {
     }
 
     /**
-     * What of the given settings is for this learner.
+     * The given settings that belong to this learner.
      *
      * @param strict whether a setting that the learner lacks is a mistake
      */

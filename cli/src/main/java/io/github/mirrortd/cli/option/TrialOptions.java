@@ -5,7 +5,7 @@ import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How much data, and which. */
+/** Options of steps, runs and seeds. */
 public final class TrialOptions {
     /** Steps of exact curves: what they hold for every step fits into the memory. */
     public static final int MOST_EXACT_STEPS = 10_000_000;

@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How work is done and where its results go. */
+/** Options of execution and output. */
 public class WorkOptions {
     public static final String QUIET = "--quiet";
 
@@ -56,7 +56,7 @@ public class WorkOptions {
         return json;
     }
 
-    /** Whether tables for people are wanted. */
+    /** Returns whether tables are to be printed. */
     public boolean tables() {
         return !json && !quiet;
     }
@@ -77,7 +77,7 @@ public class WorkOptions {
     }
 
     /**
-     * Who runs cells: the threads of this process.
+     * Scheduler of cells: the threads of this process.
      *
      * @param schedule of the step sizes; those that change are the plain engine's
      */
@@ -89,7 +89,7 @@ public class WorkOptions {
         return new ThreadScheduler(Engines.get(engine), threads());
     }
 
-    /** What one needs to know to get the same again. */
+    /** Facts needed to get the same results again. */
     public Map<String, @Nullable Object> provenance(Console console, Schedule schedule, List<Cell> cells) {
         return Provenance.of(
                 console.words(), scheduler(schedule).engine(schedule).name(), threads(), cells);
@@ -115,7 +115,7 @@ public class WorkOptions {
                 .orElseGet(() -> quiet || !Console.errIsTerminal() ? Progress.SILENT : new TerminalProgress(console));
     }
 
-    /** How many threads work: more than there are cores would only wait for each other. */
+    /** Number of threads, at most the number of cores. */
     public int threads() {
         if (threads != null && threads < 1) {
             throw new IllegalArgumentException("--threads must be at least 1, not " + threads);

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
-/** Where a command hears and speaks: its words, stdout for results, stderr for everything else. */
+/** A command's arguments and streams: stdout for results, stderr for everything else. */
 public final class Console {
     /** Set by the launcher, which can tell whether stderr is a terminal; Java 17 cannot. */
     private static final String TERMINAL = "mirrortd.terminal";
@@ -49,7 +49,7 @@ public final class Console {
         return new PrintStream(new EscapedStream(stream), false, StandardCharsets.UTF_8);
     }
 
-    /** The program that the command runs in; nobody where it runs by itself. */
+    /** The program that the command runs in; a silent one for a process of its own. */
     public Optional<Host> host() {
         return Optional.ofNullable(host);
     }
@@ -97,7 +97,7 @@ public final class Console {
         return code;
     }
 
-    /** What a command threw: bad input if it says so, a failure otherwise. What caused it is always said. */
+    /** Reports an exception of a command: bad input by its class, a failure otherwise. The cause is always included. */
     public int fail(Throwable e) {
         if (e instanceof IllegalArgumentException) {
             return end(ExitCode.BAD_INPUT, Objects.requireNonNullElse(e.getMessage(), e.toString()));
@@ -132,7 +132,7 @@ public final class Console {
         return ExitCode.FAILED;
     }
 
-    /** What could not be done, and why: the system's own words come last. */
+    /** The failed action and its reason; the system's own words come last. */
     private static String because(Throwable failure) {
         String said = line(String.valueOf(failure.getMessage()));
         for (var cause = failure.getCause(); cause != null; cause = cause.getCause()) {

@@ -1,6 +1,6 @@
 package io.github.mirrortd.cli.terminal;
 
-/** What a command's process ends with. */
+/** Exit codes of commands. */
 public final class ExitCode {
     /** All went well. */
     public static final int OK = 0;
@@ -14,7 +14,10 @@ public final class ExitCode {
     /** Some of what was asked for cannot be computed; all else was, and is printed and written. */
     public static final int PARTLY_DONE = 3;
 
-    /** The result does not meet what an option requires of it, such as {@code evaluate --require answer}; it is printed and written. */
+    /**
+     * The result does not meet what an option requires of it, such as {@code evaluate --require answer}; it is printed and
+     * written.
+     */
     public static final int NOT_AS_REQUIRED = 4;
 
     private ExitCode() {}

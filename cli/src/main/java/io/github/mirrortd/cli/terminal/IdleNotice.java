@@ -11,8 +11,8 @@ import java.util.Timer;
 import java.util.TimerTask;
 
 /**
- * Says on a terminal that work goes on, where nothing has been said for a while: before a progress bar knows its length, and
- * where there is none. What is said goes away before anything else is written.
+ * Prints a sign of life on a terminal if nothing else was printed for a while: before a progress bar has a length, or
+ * without one. What is said goes away before anything else is written.
  */
 public final class IdleNotice implements AutoCloseable {
     private static final Duration USUAL = Duration.ofSeconds(2);
@@ -68,7 +68,7 @@ public final class IdleNotice implements AutoCloseable {
         heard = Instant.now();
     }
 
-    /** The same stream, heard: whatever is written to it shows by itself that work goes on. */
+    /** The same stream, observed: output replaces the notice. */
     public PrintStream hearing(PrintStream out) {
         return new PrintStream(new Heard(out), true, StandardCharsets.UTF_8);
     }

@@ -2,12 +2,12 @@ package io.github.mirrortd.cli.terminal;
 
 import java.util.function.Supplier;
 
-/** What is said where the process is told to end while work goes on. */
+/** Message printed if a signal ends the process during work. */
 public final class ShutdownMessage implements AutoCloseable {
     private final Thread words;
 
     /**
-     * From now on until it is closed.
+     * Active until closed.
      *
      * @param sentence asked for when it comes to that; empty where there is nothing to say
      */

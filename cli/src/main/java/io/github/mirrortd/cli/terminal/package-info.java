@@ -1,5 +1,5 @@
 /**
- * Where a command hears and speaks: streams, progress bars, notices, exit codes. Uses nothing else of this module.
+ * Terminal of a command: streams, progress bars, notices, exit codes. Uses nothing else of this module.
  */
 @NullMarked
 package io.github.mirrortd.cli.terminal;

@@ -10,12 +10,13 @@ import io.github.mirrortd.data.report.AnswerSentences;
 import io.github.mirrortd.data.report.DecisionSentences;
 import java.util.Optional;
 
-/** What the data say, for the terminal. */
+/** Text of an evaluation, for the terminal. */
 public final class AnswerText {
     private AnswerText() {}
 
     /**
-     * Several policies: the ranking first, then values and differences; then each policy as {@link #of(String, Answer, Optional)} has it.
+     * Several policies: the ranking first, then values and differences; then each policy as
+     * {@link #of(String, Answer, Optional)} has it.
      *
      * @param name of the data, or of a group in them
      * @param lower probability with which a lower bound is to hold; empty for none

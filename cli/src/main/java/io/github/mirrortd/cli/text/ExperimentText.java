@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 
-/** What an experiment came to, for people: those tables and charts that it asks for. */
+/** Text of an experiment's results: the tables and charts that it requests. */
 public final class ExperimentText {
     private static final EnumSet<Shown> COMPARED =
             EnumSet.of(Shown.MEDIAN, Shown.IQM, Shown.INTERVAL, Shown.DIFFERENCE);
@@ -25,7 +25,7 @@ public final class ExperimentText {
     /**
      * All of it.
      *
-     * @param paper the same results beside the paper's
+     * @param paper the same results next to the paper's
      * @param samples points of the learning curves, where charts are shown
      */
     public static String of(
@@ -58,7 +58,7 @@ public final class ExperimentText {
         return String.join("\n", parts);
     }
 
-    /** Whether points of the learning curves are needed to show it. */
+    /** Returns whether points of the learning curves are needed. */
     public static boolean needsSamples(ExperimentDisplay display) {
         return display.experiment().evaluation() != null && display.shows(Shown.CHART);
     }

@@ -82,7 +82,7 @@ public final class PredictionText {
                     ? "Step sizes that fall towards zero have no growth factor and no steady state.\n"
                     : "Stability and steady state were left out: they take "
                             + duration(Prediction.Parts.longRunSeconds(predictor, p.settings()))
-                            + " here; --best asks for them.\n";
+                            + " here; --best computes them.\n";
         }
         var table = new TextTable(1, "in the long run", "mean", "mean square");
         table.row(
@@ -128,7 +128,7 @@ public final class PredictionText {
                     ? ""
                     : "The best step size was left out: it takes "
                             + duration(Prediction.Parts.bestSeconds(predictor, p.settings(), p.steps()))
-                            + "; --best asks for it.\n";
+                            + "; --best computes it.\n";
         }
         var found = p.best().get();
         String sentence = found.atEdge()
@@ -154,7 +154,7 @@ public final class PredictionText {
                                 + (found.atEdge() ? "; the second one goes to the end of its range" : "") + ".\n")
                         .orElse("")
                 + (p.meanIsUnseen()
-                        ? "The mean at the end is carried by runs that nobody has seen: of "
+                        ? "The mean at the end is carried by runs that were not sampled: of "
                                 + p.typical().runs() + " seeded runs the largest error is "
                                 + shortly(p.typical().largest()) + " and the median "
                                 + shortly(p.typical().median()) + ".\n"

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 
 /** Problems and families of problems, for people and as trees for JSON. */
 public final class ProblemText {
-    /** So much of a table's width a list may take. */
+    /** Maximum width of a list in a table. */
     private static final int ROOM = 76;
 
     private static final String CUT = "…";

@@ -5,7 +5,7 @@ import io.github.mirrortd.lab.paper.PublishedNumber;
 import io.github.mirrortd.lab.paper.Reproduction;
 import java.util.List;
 
-/** The paper's numbers beside the measured ones, as tables for people. */
+/** Published next to measured numbers, as tables. */
 final class ReproductionText {
     private ReproductionText() {}
 

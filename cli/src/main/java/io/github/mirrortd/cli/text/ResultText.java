@@ -89,7 +89,10 @@ public final class ResultText {
                         + shortly(solved(elsewhere.fixedPoint())) + " for A_π⁻¹b");
     }
 
-    /** Those that are wanted of the numbers that decide a comparison: median, interquartile mean, intervals, paired differences. */
+    /**
+     * Those that are wanted of the numbers that decide a comparison: median, interquartile mean, intervals, paired
+     * differences.
+     */
     static String comparison(List<Result> results, Set<Shown> shown) {
         return byProblem(results).values().stream()
                 .map(own -> comparisonTable(own, shown))
@@ -127,7 +130,7 @@ public final class ResultText {
         return results.get(0).cell().problem().id() + ", AUC\n" + table.fitted() + (alone ? note(elsewhere) : "");
     }
 
-    /** What tuning chose. */
+    /** Selected settings. */
     static String selected(List<Tuning> tunings) {
         var table = new TextTable(3, "problem", "learner", "selected", "score");
         tunings.forEach(t -> table.row(
@@ -214,7 +217,7 @@ public final class ResultText {
         return "mean AUC\n" + table.fitted() + note + heldFixed(results, varied);
     }
 
-    /** What was not varied. */
+    /** Fixed settings. */
     private static String heldFixed(List<Result> results, Parameter varied) {
         var items = HeldFixed.texts(results, varied, UnaryOperator.identity());
         return items.isEmpty() ? "" : listed("held fixed", items);

@@ -12,7 +12,7 @@ public final class TextChart {
     private static final char NOT_FINITE = '×';
     private static final int WIDTH = 56;
 
-    /** Values below this share of the largest one lie on the ground, so that the rest can be told apart. */
+    /** Share of the largest value below which values count as smallest, so that others stay distinguishable. */
     private static final double GROUND = 1e-6;
 
     private final String title;
@@ -26,7 +26,7 @@ public final class TextChart {
         rows.put(name, values);
     }
 
-    /** How many values a row has room for. */
+    /** Maximum number of values of a row. */
     static int room() {
         return WIDTH;
     }

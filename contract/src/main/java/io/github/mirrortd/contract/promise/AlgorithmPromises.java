@@ -119,7 +119,7 @@ public class AlgorithmPromises {
         var about = algorithm.description();
         Expect.that(about.name().matches("\\S+"), "the name must be one word, not '" + about.name() + "'");
         Expect.that(!about.summary().isBlank() && !about.summary().contains("\n"), "the summary must be one line");
-        Expect.that(about.equation().contains("θ"), "the equation must speak of θ");
+        Expect.that(about.equation().contains("θ"), "the equation must name θ");
         var source = about.citation();
         if (!source.equals(Citation.UNPUBLISHED)) {
             Expect.that(source.year() >= 1950 && source.year() <= 2100, "the citation's year is " + source.year());
@@ -167,7 +167,8 @@ public class AlgorithmPromises {
     }
 
     /**
-     * Checks that each of many learners gives the bits of a learner alone: every point of every curve, its mean over the last part and
+     * Checks that each of many learners gives the bits of a learner alone: every point of every curve, its mean over the
+     * last part and
      * its last point.
      *
      * @param engine the engine

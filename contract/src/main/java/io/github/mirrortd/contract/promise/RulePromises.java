@@ -103,7 +103,7 @@ public final class RulePromises extends AlgorithmPromises {
                                         10,
                                         (point, t) -> update(point, t).decay() != 0,
                                         algorithm.decays(),
-                                        "whether it ever asks for a decay of w; decays()")),
+                                        "whether it ever sets a decay of w; decays()")),
                         new Promise(
                                 "w moves if and only if there is one",
                                 () -> checkClaim(
@@ -201,7 +201,10 @@ public final class RulePromises extends AlgorithmPromises {
         });
     }
 
-    /** Checks Mirror-Prox against its definition: form the look-ahead point as vectors, evaluate there, step from the original point. */
+    /**
+     * Checks Mirror-Prox against its definition: form the look-ahead point as vectors, evaluate there, step from the
+     * original point.
+     */
     private void checkMirrorProx() {
         everywhere(3, (point, t) -> {
             double[] expected = point.moved(point.change(t, algorithm)).change(t, algorithm);

@@ -32,7 +32,7 @@ public interface Engine {
      * @param problem the problem to learn on
      * @param algorithm how to learn
      * @param settings complete ones
-     * @param meter told every error
+     * @param meter receives every error
      * @return the learners, which have seen nothing yet
      */
     default Batch start(FiniteProblem problem, Algorithm algorithm, List<Settings> settings, Meter meter) {

@@ -17,7 +17,7 @@ public final class Meter {
     private final double[] last;
     private final double @Nullable [][] curves;
 
-    /** Of each learner, its place in what is kept. */
+    /** Index of each learner in the stored errors. */
     private final int[] positions;
 
     /**

@@ -13,7 +13,7 @@ import java.util.Comparator;
  * in between. Immutable.
  */
 public final class StreamError {
-    /** How often a run measures the error after its start; at every step where it has no more steps than that. */
+    /** Number of error measurements of a run after its start; shorter runs measure at every step. */
     public static final int MEASURED = 400;
 
     /** As {@link #MEASURED}, for an estimator such as LSTD, which solves for all its weights each time. */
@@ -52,7 +52,7 @@ public final class StreamError {
     }
 
     /**
-     * {@return whether a run of so many steps measures the error at a point}
+     * {@return whether a run of the given length measures the error at a point}
      *
      * @param algorithm of the learner
      * @param point of the curve, 0 before anything is learned
@@ -64,7 +64,7 @@ public final class StreamError {
     }
 
     /**
-     * {@return the first point after another one at which a run of so many steps measures the error}
+     * {@return the next point at which a run of the given length measures the error}
      *
      * @param algorithm of the learner
      * @param point the other one

@@ -4,7 +4,8 @@ import io.github.mirrortd.mdp.SparseStep;
 import java.util.Arrays;
 
 /**
- * Learners over index/value features that see the same steps: one for each of several settings, or replicates of one learner, each of
+ * Learners over index/value features that see the same steps: one for each of several settings, or replicates of one
+ * learner, each of
  * which repeats a stretch of steps as often as a bootstrap drew it. They start from θ₀ = 0 and w₀ = 0. Not thread-safe.
  */
 public abstract class StreamLearners {
@@ -61,12 +62,13 @@ public abstract class StreamLearners {
     protected abstract void repeat(SparseStep[] steps, int from, int to, int[] times);
 
     /**
-     * {@return whether it may ask steps for the products of their features with each other} Steps remember these, so that learners on
+     * {@return whether it may ask steps for the products of their features with each other} Steps remember these, so that
+     * learners on
      * several threads must find them there already.
      */
     public abstract boolean readsProductsOfFeatures();
 
-    /** From the next step on, takes the means of θ, those of each learner over the steps that it sees. */
+    /** Starts the means of θ at the next step, each over the steps of its learner. */
     public abstract void average();
 
     /**
@@ -78,7 +80,8 @@ public abstract class StreamLearners {
     public abstract double theta(int learner, int feature);
 
     /**
-     * {@return an entry of a learner's mean weights; of θ if it saw no step since {@link #average}, and for estimators, whose answer is of
+     * {@return an entry of a learner's mean weights; of θ if it saw no step since {@link #average}, and for estimators,
+     * whose answer is of
      * all steps anyway}
      *
      * @param learner from 0 on

@@ -29,7 +29,7 @@ public final class Engines {
     /** Programs without vectors. */
     private static final Engine ROWS = new ProgramEngine(REFERENCE::name, () -> 0, REFERENCE);
 
-    /** By the width in bits that was asked for; 0 for the machine's. Kept, because of what they have compiled. */
+    /** Keyed by the requested width in bits; 0 for the machine's. Kept, because of what they have compiled. */
     private static final Map<Integer, ProgramEngine> VECTOR = new ConcurrentHashMap<>();
 
     private static final Map<Integer, ProgramEngine> COMPILED = new ConcurrentHashMap<>();

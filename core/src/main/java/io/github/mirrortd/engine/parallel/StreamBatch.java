@@ -11,11 +11,12 @@ import io.github.mirrortd.mdp.SparseStep;
 import java.util.List;
 
 /**
- * Learners of one algorithm on one run of a stream, one for each of several settings. They learn from one stretch of steps after the
+ * Learners of one algorithm on one run of a stream, one for each of several settings. They learn from one stretch of steps
+ * after the
  * other, each of which ends where the error is measured.
  */
 final class StreamBatch {
-    /** So many learners are faster side by side than one by one. */
+    /** Minimum number of learners for the batched engine. */
     private static final int SEVERAL = 4;
 
     private final Algorithm algorithm;
@@ -24,7 +25,7 @@ final class StreamBatch {
     private final StreamError error;
     private final Meter meter;
 
-    /** The first point at which the error is measured because somebody needs it, there or while it is held. */
+    /** The first point at which the error is measured because a meter needs it, there or while it is held. */
     private final int firstNeeded;
 
     private int done;

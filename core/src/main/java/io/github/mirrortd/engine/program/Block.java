@@ -18,12 +18,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Learners of a finite problem in lockstep, in one run or each in its own.
  *
- * <p>If learners have their own steps, features are rows with their zeros. That fails where weights are infinite, because 0·∞ is not 0: the
- * block then goes back to the start of the chunk of steps, and makes it and all that follow with only those entries that are there.
+ * <p>If learners have their own steps, features are rows with their zeros. That fails where weights are infinite, because
+ * 0·∞ is not 0: the
+ * block then goes back to the start of the chunk of steps, and makes it and all that follow with only those entries that
+ * are there.
  */
 final class Block {
     /**
-     * How learners of a rule go through the steps of a finite problem: decided once, before their first step.
+     * Executes a rule's learners on the steps of a finite problem. The executor is chosen once, before the first step.
      *
      * @param table the problem's transitions
      * @param formula the rule's graph
@@ -52,7 +54,7 @@ final class Block {
     private final Interpreter interpreter;
     private final @Nullable Compilation compiled;
 
-    /** Of a compiled step, the rows that it works on; and what is in them, one after the other. */
+    /** Rows that a compiled step works on, and their contents in order. */
     private final double[][] rows;
 
     private final double[] memory;
@@ -246,7 +248,7 @@ final class Block {
         return Arrays.stream(theta).mapToDouble(row -> row[lane]).toArray();
     }
 
-    /** Tells the meters the errors at so many points of the curve, of which this is the first. */
+    /** Passes the errors at consecutive points of the curve to the meters. */
     private void report(int point, int count) {
         boolean counts = meter.counts(point + count - 1);
         double[] latest = errors[meter.keepsCurves() ? count - 1 : 0];

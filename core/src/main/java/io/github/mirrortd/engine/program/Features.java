@@ -10,7 +10,7 @@ final class Features {
     /** Rows with their zeros; empty if entries count. */
     double[][] dense = {};
 
-    /** The entries of all steps, of which each learner has those of its own. */
+    /** Entries of all steps; each learner uses those of its own step. */
     private Entries[] each = {};
 
     /** The step of each learner; empty if all share one. */

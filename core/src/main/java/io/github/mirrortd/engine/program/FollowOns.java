@@ -18,7 +18,7 @@ final class FollowOns {
     private final List<Kind> kinds = new ArrayList<>();
     private final List<Followed> traces = new ArrayList<>();
 
-    /** Which trace each learner reads; empty for learners without. */
+    /** Index of each learner's trace; empty for learners without one. */
     private final int[] of;
 
     private double[][] rows = {};
@@ -39,7 +39,10 @@ final class FollowOns {
         return kinds.indexOf(kind);
     }
 
-    /** Goes through the next steps of all runs; returns a row of traces for each step, of which learners without have one of 0. */
+    /**
+     * Goes through the next steps of all runs; returns a row of traces for each step, of which learners without have one of
+     * 0.
+     */
     double[][] follow(int[][] transitions, int count) {
         if (rows.length < count) {
             rows = new double[count][Math.max(1, of.length)];

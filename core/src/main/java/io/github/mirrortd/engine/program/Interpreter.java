@@ -18,7 +18,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a program operation by operation, each over the rows of all learners. Holds their numbers and vectors; what a step's data are it
+ * Runs a program operation by operation, each over the rows of all learners. Holds their numbers and vectors; what a step's
+ * data are it
  * is given before each step. Not thread-safe.
  */
 final class Interpreter {
@@ -33,7 +34,7 @@ final class Interpreter {
     // What a step reads.
     private final int[] stepPlaces;
 
-    /** Where each of these is among the numbers of a step. */
+    /** Index of each input among the numbers of a step. */
     private final int[] places;
 
     private final Features phi = new Features();
@@ -133,13 +134,13 @@ final class Interpreter {
         return rows[place];
     }
 
-    /** How many learners, the first ones, take part in the next steps. */
+    /** Number of learners, counted from the first, that take part in the next steps. */
     void setActive(int count) {
         active = count;
     }
 
     /**
-     * What all learners see at the next step.
+     * Data of the next step, shared by all learners.
      *
      * @param followOn their follow-on trace
      */
@@ -154,7 +155,7 @@ final class Interpreter {
     }
 
     /**
-     * What each learner sees at the next step.
+     * Data of each learner's next step.
      *
      * @param steps the step of each learner
      * @param followOn a row of follow-on traces

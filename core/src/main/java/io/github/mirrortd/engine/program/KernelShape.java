@@ -10,7 +10,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a compiled step reads, and which of a block's rows are what: settings and numbers that are kept, vectors, sums of errors, squares.
+ * Layout of a compiled step: its inputs, and a block's rows for settings and persistent numbers, vectors, sums of errors
+ * and squares.
  * Features have as many entries as on the transition with the most.
  */
 final class KernelShape {
@@ -57,7 +58,7 @@ final class KernelShape {
 
     final int dimension;
 
-    /** How many entries of φ, and of φ'. */
+    /** Number of entries of φ, and of φ'. */
     final int phi;
 
     final int next;

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What learners do at a step: operations on numbers and vectors, in order. A number is one for all learners (shared) or a row with one
+ * Operations of one step on numbers and vectors, in order. A number is one for all learners (shared) or a row with one
  * for each learner; a vector is a row for each of its entries.
  *
  * @param numbers all numbers, by their places
@@ -25,14 +25,14 @@ record Program(
         List<List<Operation>> phases) {
     static final int NONE = -1;
 
-    /** Whether φ and φ' are met as vectors. */
+    /** True if φ and φ' are used as vectors. */
     boolean readsFeatures() {
         return phases.stream()
                 .flatMap(List::stream)
                 .anyMatch(o -> o.other() != null && o.other().isFeatures());
     }
 
-    /** Whether anything is 0 again where an episode ends. */
+    /** Returns whether anything restarts at 0 after an episode's end. */
     boolean ends() {
         return phases.stream().flatMap(List::stream).anyMatch(o -> o.kind() == Kind.END);
     }
@@ -63,7 +63,7 @@ record Program(
         }
     }
 
-    /** What an operation does. */
+    /** Kind of an operation. */
     enum Kind {
         /** number into = op(a, b, c). */
         ARITHMETIC,
@@ -121,7 +121,7 @@ record Program(
         }
     }
 
-    /** Where a number comes from. */
+    /** Source of a number. */
     enum Use {
         CONSTANT,
         /** Read from the step's data. */
@@ -144,12 +144,12 @@ record Program(
      * @param shared whether it is the same for all learners
      */
     record Value(Use use, @Nullable Input input, int entry, double value, boolean shared) {
-        /** Whether it is there before a step without its data. */
+        /** True if it is known before a step's data. */
         boolean lasts() {
             return use == Use.SETTING || use == Use.KEPT;
         }
 
-        /** Whether it is an entry of θ, which are rows of {@link Vector#THETA}. */
+        /** True for an entry of θ, a row of {@link Vector#THETA}. */
         boolean isTheta() {
             return input != null && input.equals(THETA);
         }

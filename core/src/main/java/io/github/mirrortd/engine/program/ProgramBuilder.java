@@ -28,15 +28,18 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Describes the step of a learner: which products, the rule's coefficients, decay, updates, look-ahead moves, traces, in this order. It is
- * that of {@link io.github.mirrortd.engine.reference.RuleLearner}, which defines the last bits. If the learner keeps vectors or numbers of
- * its own, each entry of a vector is a number: first all of them are computed, then what the learner keeps becomes what was computed, as in
+ * Describes the step of a learner: which products, the rule's coefficients, decay, updates, look-ahead moves, traces, in
+ * this order. It is
+ * that of {@link io.github.mirrortd.engine.reference.RuleLearner}, which defines the last bits. If the learner keeps
+ * vectors or numbers of
+ * its own, each entry of a vector is a number: first all of them are computed, then what the learner keeps becomes what was
+ * computed, as in
  * {@link io.github.mirrortd.engine.reference.FormulaSteps}.
  *
  * <p>Zeros: an inner product is a sum that begins with 0. A coefficient that is 0 whatever the data are is not applied.
  */
 final class ProgramBuilder {
-    /** How learners' data relate. */
+    /** Relation between the learners' data. */
     enum Addressing {
         /** All learners see the same step. */
         SHARED,
@@ -90,7 +93,7 @@ final class ProgramBuilder {
     private Vector theta = Vector.THETA;
     private Vector w = Vector.W;
 
-    /** Where the w is that the rule was last asked at. */
+    /** The w at which the rule was last evaluated. */
     private Vector asked = Vector.W;
 
     /**

@@ -22,7 +22,10 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Runs many learners at once: blocks of them go through the program of their step. What has no program goes to the reference. */
+/**
+ * Runs many learners at once: blocks of them go through the program of their step. Learners without a program run in the
+ * reference.
+ */
 public final class ProgramEngine implements Engine {
     /** Number of learners in a block, so that its rows stay in the caches. */
     private static final int MOST = 256;

@@ -13,7 +13,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * The data of steps, by number: features as indices and values, and all numbers that rules read. A finite problem is a table of its
+ * The data of steps, by number: features as indices and values, and all numbers that rules read. A finite problem is a
+ * table of its
  * transitions; a stream or a log is a window of steps, filled again and again.
  */
 final class StepTable {
@@ -55,15 +56,15 @@ final class StepTable {
     /** The numbers of each step; in a table with all entries also those of φ and φ'. */
     double[] numbers = {};
 
-    /** How many there are of a step. */
+    /** Number of entries of a step. */
     final int width;
 
     double[] interest = {};
 
-    /** Whether nothing of the episode follows. */
+    /** True if the episode ends here. */
     boolean[] last = {};
 
-    /** Of a table with all entries, {@link #numbers} with a row of all steps for each. */
+    /** In a table with all entries, {@link #numbers} with a row of all steps for each. */
     final double[][] columns;
 
     /** A window that is empty. */
@@ -140,7 +141,7 @@ final class StepTable {
         return p.source() == Source.TRANSITION ? p.place() : POLICIES + p.place();
     }
 
-    /** Where a number of a program is among those of a step. */
+    /** Index of a program's number among those of a step. */
     int place(Value number) {
         var input = Objects.requireNonNull(number.input());
         if (RuleFormula.isFeatures(input)) {

@@ -39,16 +39,18 @@ import org.objectweb.asm.Type;
  * }
  * </pre>
  *
- * <p>A zero that a sum begins with is left out where only the sign of another zero could tell, which nothing but a division shows.
+ * <p>A zero that a sum begins with is left out where only the sign of another zero could tell, which nothing but a division
+ * shows.
  *
- * <p>Nothing is read that was written just before: such a load waits for the store, for half of a step's time. So the error is that
+ * <p>Nothing is read that was written just before: such a load waits for the store, for half of a step's time. So the error
+ * is that
  * before the step, and where φ and φ' meet the same weight, what φ has made of it is kept in a variable for φ'.
  */
 final class VectorCompiler {
     /** Maximum number of operations up to which the JIT compiles a method well. */
     private static final int MOST_OPERATIONS = 340;
 
-    /** Maximum number of ways in which entries of φ and φ' are told to meet. */
+    /** Maximum number of distinguished overlaps of φ and φ'. */
     private static final int MOST_WAYS = 4;
 
     // The variables of a kernel's parameters, and of the learner at hand.
@@ -77,7 +79,7 @@ final class VectorCompiler {
 
     private final Map<Vector, VectorRows> rows = new EnumMap<>(Vector.class);
 
-    /** What φ has made of the rows that it meets, by vector. */
+    /** Rows that φ has changed, by vector. */
     private final Map<Vector, int[]> moved = new EnumMap<>(Vector.class);
 
     private final int[] features;
@@ -406,7 +408,7 @@ final class VectorCompiler {
         return sum;
     }
 
-    /** What φ has made of a row in the place of the row, where an entry of φ' meets the same. */
+    /** The row as φ has changed it, if an entry of φ' uses the same row. */
     private int choose(int entry, int row, int[] byPhi) {
         var ways = shape.ways.get(entry);
         if (ways.isEmpty()) {

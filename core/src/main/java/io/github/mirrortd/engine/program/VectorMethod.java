@@ -8,7 +8,8 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 
 /**
- * A method on vectors that is being written. Each result has a variable of its own, which never changes. It calls nothing but what the JDK
+ * A method on vectors that is being written. Each result has its own variable, which never changes. It calls nothing but
+ * what the JDK
  * itself has inlined whatever it costs: in a long method the JIT leaves out other calls, however short, and what is not inlined
  * allocates its vectors.
  */
@@ -41,12 +42,15 @@ final class VectorMethod {
         nextSlot = firstSlot;
     }
 
-    /** How many calls were written: what the JIT has to inline. */
+    /** Number of calls written, all of which the JIT must inline. */
     int operations() {
         return operations;
     }
 
-    /** Stores what is on the stack to a new variable, by one of the instructions {@code ISTORE}, {@code DSTORE} and {@code ASTORE}. */
+    /**
+     * Stores what is on the stack to a new variable, by one of the instructions {@code ISTORE}, {@code DSTORE} and
+     * {@code ASTORE}.
+     */
     int store(int opcode) {
         int slot = newSlot(opcode == DSTORE ? 2 : 1);
         code.visitVarInsn(opcode, slot);

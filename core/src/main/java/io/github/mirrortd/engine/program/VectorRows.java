@@ -16,7 +16,7 @@ final class VectorRows {
     /** The rows that an entry of features meets. */
     final int[] read;
 
-    /** Where what is added to these goes. */
+    /** Destination of additions to these rows. */
     final int[] written;
 
     // What is known to be there; 0 where nothing is.
@@ -43,7 +43,7 @@ final class VectorRows {
         return held(all, known, j);
     }
 
-    /** What is in the row that an entry of features meets. */
+    /** Contents of the row of a feature entry. */
     int met(int k) {
         return held(read, knownAt, k);
     }

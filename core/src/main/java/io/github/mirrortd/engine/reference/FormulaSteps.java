@@ -20,11 +20,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The steps of a rule that keeps vectors or numbers of its own: its whole graph is computed, and then all that it keeps becomes what the
- * graph says. Over sparse features vectors have those entries only that a step may change.
+ * Steps of a rule with persistent vectors or numbers: the whole graph is computed first, then all persistent values are
+ * replaced. Over sparse features vectors have those entries only that a step may change.
  */
 final class FormulaSteps {
-    /** An entry below this share of the largest one is small. What it would still add to weights, step by step, changes no result. */
+    /** An entry below this share of the largest one is small. Later additions to weights would change no result. */
     private static final double CUT = 1e-15;
 
     private final List<Kept> kept;
@@ -32,7 +32,7 @@ final class FormulaSteps {
     private final RuleFormula formula;
     private final int[] inputs;
 
-    /** What is kept: a vector, or one number. */
+    /** A persistent value: a vector or one number. */
     private final Map<Input, double[]> memory = new HashMap<>();
 
     private final List<double[]> fading = new ArrayList<>();

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class GridSelection implements Reference {
     private final RuleLearner[] lanes;
 
-    /** Of rewards, which do not depend on any learner's weights. */
+    /** Scale of rewards, which does not depend on weights. */
     private final PowerOfTwoScale scale = new PowerOfTwoScale();
 
     /** Sums divided by the square of the scale. */

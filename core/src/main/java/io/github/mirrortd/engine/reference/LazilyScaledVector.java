@@ -6,9 +6,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Weights that can all be multiplied by a factor without touching them: w = scale · stored. Before the scale leaves the range
- * of numbers that can be divided by, a power of two is taken out of it, and every weight is told of that when it is next
- * looked at; powers of two change no digit.
+ * Weights that can all be multiplied by a factor without touching them: w = scale · stored. Before the scale leaves the
+ * range of safe divisors, a power of two is taken out of it, and applied to each weight when it is next read; powers of two
+ * change no digit.
  */
 public final class LazilyScaledVector extends StateVector {
     /** The power of two that is taken out at a time. */
@@ -17,7 +17,7 @@ public final class LazilyScaledVector extends StateVector {
     private static final double LARGEST = Math.scalb(1.0, BITS);
     private static final double SMALLEST = Math.scalb(1.0, -BITS);
 
-    /** So many times {@link #BITS} make any number zero. */
+    /** Number of times {@link #BITS} after which any number is zero. */
     private static final int TO_ZERO = 40;
 
     /** Before epochs are too many for an {@code int}, all weights are looked at: once in millions of steps. */
@@ -30,10 +30,10 @@ public final class LazilyScaledVector extends StateVector {
 
     private double scale = 1;
 
-    /** How often a power of two was taken out, less how often one was put in. */
+    /** Number of powers of two taken out, minus those put in. */
     private int epoch;
 
-    /** How often the epoch changed. */
+    /** Number of changes of the epoch. */
     private int changes;
 
     LazilyScaledVector(int dimension) {

@@ -3,14 +3,17 @@ package io.github.mirrortd.engine.reference;
 import io.github.mirrortd.learn.LearnerState;
 import java.util.Arrays;
 
-/** The entries of a sparse vector that are not 0, numbered in the order in which they came; a hash table finds them. Not thread-safe. */
+/**
+ * The entries of a sparse vector that are not 0, numbered in the order in which they came; a hash table finds them. Not
+ * thread-safe.
+ */
 final class LiveEntries {
     static final int FIRST_SIZE = 64;
     private static final int MIXER = 0x9E3779B1;
 
     private int[] indices = new int[FIRST_SIZE];
 
-    /** Where each entry stands in {@link #table}. */
+    /** Index of each entry in {@link #table}. */
     private int[] places = new int[FIRST_SIZE];
 
     private int count;

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A rule at work, with or without a step-size method and a mean of its weights. */
 final class RuleLearner implements Reference {
-    /** How vectors are kept, and so the last digits of results. */
+    /** Representation of vectors, which decides the last digits of results. */
     enum Family {
         DENSE,
         SPARSE
@@ -38,7 +38,7 @@ final class RuleLearner implements Reference {
     private final Schedule schedule;
     private final boolean constant;
 
-    /** Whether every call of the rule sets the same coefficients. */
+    /** True if every call of the rule sets the same coefficients. */
     private final boolean setsAll;
 
     private final boolean auxiliary;
@@ -73,7 +73,7 @@ final class RuleLearner implements Reference {
     private final double[] seen = new double[Product.of(Product.Source.TRACES).size()];
     private final @Nullable MethodStepSizes policy;
 
-    /** Of a rule that keeps something; null for all others. */
+    /** Steps of a rule with persistent values; null for all others. */
     private final @Nullable FormulaSteps formula;
 
     private final WeightMean mean;

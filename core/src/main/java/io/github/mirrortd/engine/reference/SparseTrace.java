@@ -10,7 +10,7 @@ import java.util.Arrays;
  * are never many more than the fading leaves alive. Not thread-safe.
  */
 final class SparseTrace extends StateVector {
-    /** So small a share of the largest entry changes no result that anybody could see. */
+    /** Share of the largest entry below which an entry is dropped. */
     static final double CUT = 1e-12;
 
     /** The scale is multiplied out before it becomes so small or so large. */
@@ -48,7 +48,7 @@ final class SparseTrace extends StateVector {
         return scale;
     }
 
-    /** How many entries there are. */
+    /** Number of entries. */
     int count() {
         return live.count();
     }

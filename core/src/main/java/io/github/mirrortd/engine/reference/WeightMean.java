@@ -11,7 +11,7 @@ final class WeightMean {
     /** The sum since the start or, of a tail, since half of the last power of two; θ₀ while there is nothing to add up. */
     private final double[] older;
 
-    /** Of a tail, the sum since the last power of two. */
+    /** Sum since the last power of two, for a mean over the tail. */
     private final double[] newer;
 
     private final double[] answer;

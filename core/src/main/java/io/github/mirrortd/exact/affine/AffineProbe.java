@@ -26,7 +26,7 @@ final class AffineProbe {
 
     AffineProbe(Probed probed, int numbers, double reward) {
         double[] zero = new double[numbers];
-        // The slopes are asked for without rewards: a reward of 1e18 would leave nothing of a product of 1 beside it.
+        // Slopes are probed without rewards: next to a reward of 1e18, a product of 1 would vanish.
         double[] still = probed.at(zero, 0);
         constants = probed.at(zero, reward);
         slopes = new double[still.length][numbers];
@@ -44,7 +44,10 @@ final class AffineProbe {
         far = compared(probed, constants, Math.abs(reward), reward);
     }
 
-    /** The values of a function at one more point, those expected of an affine function, and the size of the terms of these sums. */
+    /**
+     * The values of a function at one more point, those expected of an affine function, and the size of the terms of these
+     * sums.
+     */
     private record Comparison(double[] seen, double[] expected, double[] sizes) {
         boolean agrees(int values) {
             for (int k = 0; k < values; k++) {
@@ -74,22 +77,22 @@ final class AffineProbe {
         return new Comparison(seen, expected, sizes);
     }
 
-    /** Whether a value depends on none of the numbers. */
+    /** Returns whether a value depends on none of the numbers. */
     boolean isConstant(int value) {
         return !varies[value];
     }
 
-    /** Whether the first values are affine where there is no reward. */
+    /** Returns whether the first values are affine without a reward. */
     boolean isAffineAtRest(int values) {
         return near.agrees(values);
     }
 
-    /** Whether the first values are affine. */
+    /** Returns whether the first values are affine. */
     boolean isAffine(int values) {
         return near.agrees(values) && far.agrees(values);
     }
 
-    /** Whether the first values, and the sizes of the terms that they are sums of, are finite at the size of the reward. */
+    /** Returns whether the first values, and the sizes of their terms, are finite at the size of the reward. */
     boolean isFinite(int values) {
         return Arrays.stream(far.sizes).limit(values).allMatch(Double::isFinite)
                 && Arrays.stream(far.seen).limit(values).allMatch(Double::isFinite);

@@ -189,7 +189,7 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
         return entries.build().toArray();
     }
 
-    /** Whether a coefficient of a trace depends on a product with a trace. */
+    /** Returns whether a coefficient of a trace depends on a product with a trace. */
     private boolean squaresTraces() {
         return Arrays.stream(slopes)
                 .skip(PRODUCTS)

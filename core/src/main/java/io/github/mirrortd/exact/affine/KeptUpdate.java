@@ -16,8 +16,10 @@ import java.util.Optional;
 import org.ejml.data.DMatrixRMaj;
 
 /**
- * The update of a rule that keeps vectors or numbers of its own on one transition, as an affine map of z: θ, w if there is one, and these. A
- * number has as many entries of z as a vector; it is the first, and the others are 0. Found by probing at the origin and at the unit points of
+ * The update of a rule that keeps vectors or numbers of its own on one transition, as an affine map of z: θ, w if there is
+ * one, and these. A
+ * number has as many entries of z as a vector; it is the first, and the others are 0. Found by probing at the origin and at
+ * the unit points of
  * z, as the {@link Coefficients} of other rules are.
  */
 public final class KeptUpdate {
@@ -48,7 +50,7 @@ public final class KeptUpdate {
     }
 
     /**
-     * {@return the number of vectors that such a rule learns: weights, and vectors and numbers of its own}
+     * {@return the number of vectors that such a rule learns: weights, and persistent vectors and numbers}
      *
      * @param rule the update
      */
@@ -134,7 +136,7 @@ public final class KeptUpdate {
         return new AffineUpdate(matrix, DMatrixRMaj.wrap(n, 1, found.constants));
     }
 
-    /** What z becomes. */
+    /** The next z. */
     private double[] at(double[] z, double withReward) {
         for (int n : values.inputs()) {
             var input = formula.graph().node(n).input();

@@ -26,11 +26,11 @@ final class Probe {
             .filter(p -> p.isInner() && p.left().isWeights())
             .toList();
 
-    /** How much of which vector is added to the weights: of φ and φ' first, then of e and e_μ. They are the list's first. */
+    /** Coefficients of the vectors that are added to the weights: φ and φ' first, then e and e_μ. They are the list's first. */
     static final List<Coefficient> COEFFICIENTS =
             Arrays.stream(Coefficient.values()).filter(Coefficient::isOfVector).toList();
 
-    /** What becomes of the traces. */
+    /** Coefficients of the traces. */
     static final List<Coefficient> TRACES = List.of(Coefficient.EMPHASIS, Coefficient.KEPT, Coefficient.KEPT_BEHAVIOUR);
 
     private final Rule rule;
@@ -40,7 +40,7 @@ final class Probe {
     private final double[] transition;
     private final double[] policies;
 
-    /** Of a rule that keeps something: it says what becomes of traces, and of nothing else. */
+    /** A probe of a rule with persistent values, which has coefficients of traces only. */
     private final @Nullable RuleFormula formula;
 
     Probe(FiniteProblem problem, Transition t, Rule rule, Settings settings) {
@@ -55,12 +55,12 @@ final class Probe {
         formula = rule.keepsState() ? RuleFormula.of(rule, true).orElseThrow() : null;
     }
 
-    /** Whether the rule's step is no function of products. */
+    /** True if the rule's step is not a function of products. */
     boolean keepsState() {
         return formula != null;
     }
 
-    /** Whether the rule has traces, so that what it answers about them counts. */
+    /** True if the rule has traces, so that their coefficients count. */
     boolean traces() {
         return rule.traces(settings);
     }
@@ -108,7 +108,8 @@ final class Probe {
     }
 
     /**
-     * {@return what the rule writes, by {@link Coefficient#place}} A rule that keeps something answers only what becomes of its traces.
+     * {@return what the rule writes, by {@link Coefficient#place}} A rule that keeps something answers only what becomes of
+     * its traces.
      *
      * @param products those of {@link #PRODUCTS}
      * @param followOn F
@@ -145,12 +146,12 @@ final class Probe {
         return answer;
     }
 
-    /** What the rule writes where all products with weights are 0. */
+    /** The rule's output if all products with weights are 0. */
     double[] atOrigin(double followOn, Grams grams) {
         return at(new double[PRODUCTS.size()], reward(), followOn, grams);
     }
 
-    /** Whether two answers leave the same traces. */
+    /** Returns whether two outputs leave the same traces. */
     static boolean sameTraces(double[] answer, double[] other) {
         return TRACES.stream().allMatch(c -> Double.compare(answer[c.place()], other[c.place()]) == 0);
     }

@@ -138,7 +138,7 @@ public record StationaryPast(double[] followOn, double[][] trace, double[][] beh
         int n = problem.states();
         double[] stationary = problem.stationary();
         var flow = new DMatrixRMaj(n, n);
-        // One more column asks for the sum over the past of what is kept, which tells whether there is a mean at all.
+        // One more column is the sum of kept shares over the past, which shows whether the mean exists.
         var source = new DMatrixRMaj(n, width + 1);
         var interruption = new Interruption();
         for (var t : problem.transitions()) {

@@ -8,7 +8,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
 
 /**
  * A sum over transitions of outer products between (φ, 0), (φ', 0), (0, φ), (0, φ') and the number 1 behind them, which have the
- * places 0 to 4: a matrix of 2d + 1 rows and columns. What {@link Coefficients} say of a transition has this form.
+ * places 0 to 4: a matrix of 2d + 1 rows and columns. {@link Coefficients} of a transition have this form.
  */
 public final class TransitionSum {
     private final int d;

@@ -17,7 +17,8 @@ import java.util.Objects;
 
 /**
  * The update of a learner with two points on one transition, as {@link Coefficients} are for learners with one. The points
- * are z = (θ, w) and the way v = y − z to the point ahead; the products are those of z, then those of v, and so are the coefficients
+ * are z = (θ, w) and the way v = y − z to the point ahead; the products are those of z, then those of v, and so are the
+ * coefficients
  * of what is added to them.
  *
  * @param slopes one row for each coefficient, of z and then of v
@@ -63,7 +64,7 @@ public record TwoPointCoefficients(double[][] slopes, double[] constants, double
         return new Vector(kept, kept.clone(), new double[WRITTEN][2 * READ + 1]);
     }
 
-    /** How much each product grows when a coefficient's vector is added. */
+    /** Growth of each product when a coefficient's vector is added. */
     private static double[][] grams(FiniteProblem problem, Transition t, TraceState past) {
         double[] next = t.terminal()
                 ? new double[problem.dimension()]
@@ -103,7 +104,7 @@ public record TwoPointCoefficients(double[][] slopes, double[] constants, double
             return sum;
         }
 
-        /** What a rule's step is here. */
+        /** The rule's step in this case. */
         Vector step(Coefficients rule, double[][] grams) {
             var change = new double[WRITTEN][2 * READ + 1];
             for (int k = 0; k < WRITTEN; k++) {

@@ -1,5 +1,5 @@
 /**
- * What a rule does on one transition, as an affine function of weights, and what learners remember of the past. For the exact tools
+ * A rule's step on one transition as an affine function of weights, and learners' memory of the past. For the exact tools
  * only. Start with {@link io.github.mirrortd.exact.affine.Coefficients}.
  */
 @NullMarked

@@ -22,7 +22,7 @@ public final class UsableFeatures {
      * Checks the features of a problem, products of four of which are needed.
      *
      * @param problem a finite problem
-     * @throws IllegalArgumentException where all are zero, or where their products are no numbers
+     * @throws IllegalArgumentException if all are zero, or their products overflow
      */
     public static void check(FiniteProblem problem) {
         double largest = largest(problem);
@@ -37,7 +37,7 @@ public final class UsableFeatures {
      * Checks the features of a problem, products of two of which are needed.
      *
      * @param problem a finite problem
-     * @throws IllegalArgumentException where their products are no numbers, or so small that they are none
+     * @throws IllegalArgumentException if their products overflow or underflow
      */
     public static void checkSquares(FiniteProblem problem) {
         double largest = largest(problem);

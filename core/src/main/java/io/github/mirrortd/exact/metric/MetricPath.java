@@ -82,7 +82,7 @@ public record MetricPath(
      * @param problem a finite problem
      * @param kappas where on the path to look
      * @param steps N; 0 leaves the expected errors out, which take almost all of the time
-     * @param progress hears the share that is done
+     * @param progress receives the share of the work that is done
      */
     public static MetricPath of(FiniteProblem problem, List<Double> kappas, int steps, DoubleConsumer progress) {
         UsableFeatures.check(problem);
@@ -90,7 +90,7 @@ public record MetricPath(
     }
 
     /**
-     * {@return whether the expected errors after so many steps take no more than a minute or two}
+     * {@return whether the expected errors after a number of steps take at most a minute or two}
      *
      * @param problem a finite problem
      * @param kappas where on the path to look
@@ -239,7 +239,7 @@ public record MetricPath(
                     best.value());
         }
 
-        /** Where along the path a cheap quantity is smallest: golden sections around the best point of the table. */
+        /** Minimises a cheap quantity along the path by golden sections around the best point of the table. */
         private static double lowest(
                 List<Point> points, ToDoubleFunction<Point> known, DoubleUnaryOperator f, double end) {
             int best = 0;

@@ -6,7 +6,7 @@ import io.github.mirrortd.learn.Schedule;
  * Options of an exact curve besides the settings of the learner.
  *
  * @param schedule of its step sizes
- * @param averageAfter the errors of the mean of all θ after so many steps are wanted too; {@link #NO_AVERAGE}: not
+ * @param averageAfter step after which the mean of θ is followed too; {@link #NO_AVERAGE}: not
  */
 public record CurveOptions(Schedule schedule, int averageAfter) {
     /** No average is wanted. */

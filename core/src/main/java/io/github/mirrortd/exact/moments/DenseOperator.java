@@ -11,14 +11,15 @@ import org.ejml.interfaces.linsol.LinearSolverDense;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A linear operator written down, balanced: the change A that a step makes of the moments. Small eigenvalues of A, which belong to
+ * A linear operator written down, balanced: the change A that a step makes of the moments. Small eigenvalues of A, which
+ * belong to
  * what shrinks slowly, are taken from its inverse, where they are the large ones.
  */
 final class DenseOperator {
-    /** What is so many times as large as the error of the largest eigenvalue is right as it is. */
+    /** Multiple of the largest eigenvalue's error above which an eigenvalue is accurate. */
     private static final double SURE = 1e3;
 
-    /** How often a vector is multiplied with the inverse to turn into the eigenvector of the smallest eigenvalue. */
+    /** Number of inverse iterations for the eigenvector of the smallest eigenvalue. */
     private static final int TURNS = 30;
 
     private static final double ROUNDING = 0x1p-52;
@@ -60,7 +61,7 @@ final class DenseOperator {
         return new Excess(value, regular ? Math.min(error, uncertainty(inverse)) : error);
     }
 
-    /** What rounding errors in the matrix may do to its smallest eigenvalue: ε |y|ᵀ|A||x| / |yᵀx|. */
+    /** Effect of rounding errors in the matrix on its smallest eigenvalue: ε |y|ᵀ|A||x| / |yᵀx|. */
     private double uncertainty(DMatrixRMaj inverse) {
         int size = matrix.numRows;
         double[] right = turned(inverse);
@@ -138,7 +139,7 @@ final class DenseOperator {
     }
 
     /**
-     * Whether A cannot be told from a matrix that has the eigenvalue 0: then an inverse has no right digit.
+     * Returns whether A is numerically singular, so that an inverse has no correct digit.
      *
      * @param b a vector that is not orthogonal to anything special
      */

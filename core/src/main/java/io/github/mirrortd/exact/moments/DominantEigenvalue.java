@@ -14,7 +14,7 @@ import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
 
 /**
  * The eigenvalue of largest absolute value of an operator that is only applied: Rayleigh–Ritz on a Krylov space, restarted
- * with its best Ritz vectors. Several eigenvalues on one circle (periodic chains) and complex pairs are no special case,
+ * with its best Ritz vectors. Several eigenvalues on one circle (periodic chains) and complex pairs need no special case,
  * because the space is kept and not just its last vector.
  *
  * @param real its real part; where several are equally large, the positive one
@@ -62,7 +62,7 @@ record DominantEigenvalue(double real, double imaginary, double residual) {
         private final List<double[]> basis = new ArrayList<>();
         private final List<double[]> images = new ArrayList<>();
 
-        /** Of each two vectors the inner product of the first with the image of the second. */
+        /** Inner products of each vector with the image of each other. */
         private final double[][] products;
 
         private final long enough;

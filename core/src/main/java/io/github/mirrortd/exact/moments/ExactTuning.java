@@ -44,7 +44,7 @@ public record ExactTuning(
      * @param given settings that stay as they are, but for α and β, κ, reg or η, which are searched for
      * @param goal what is to be small
      * @param other settings to compare with, if any
-     * @param progress hears the share that is done
+     * @param progress receives the share of the work that is done
      */
     public static ExactTuning of(
             Predictor predictor,

@@ -26,7 +26,7 @@ final class FeatureBasis {
     /** Features whose sizes differ by less are left as they are. */
     private static final double LIKE_SIZE = 1 << 10;
 
-    /** Scaled features that are dependent to less than this share are written in a basis of their own. */
+    /** Share below which scaled features count as dependent and get another basis. */
     private static final double NEARLY_DEPENDENT = 1e4;
 
     final int dimension;
@@ -35,10 +35,10 @@ final class FeatureBasis {
     /** T, where it is not diagonal. */
     private final @Nullable DMatrixRMaj matrix;
 
-    /** What takes φ to f, where T is not diagonal. */
+    /** Map from φ to f, if T is not diagonal. */
     private final @Nullable DMatrixRMaj reader;
 
-    /** What takes y to the θ of smallest norm that it belongs to, where T is not diagonal. */
+    /** Map from y to the corresponding θ of smallest norm, if T is not diagonal. */
     private final @Nullable DMatrixRMaj backwards;
 
     FeatureBasis(FiniteProblem problem, int[] states) {
@@ -93,7 +93,7 @@ final class FeatureBasis {
         return stretched(qr.getR(null, true), by);
     }
 
-    /** Whether vectors keep their zeros. */
+    /** True if vectors keep their zeros. */
     boolean isSparse() {
         return matrix == null;
     }

@@ -11,15 +11,17 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The order of the multiplications of a step. Blocks that are entered are taken in groups. In each group every block that is left is
- * multiplied once with every vector that is read there, and turned at once, while it is at hand, into what each of its edges writes; every
+ * The order of the multiplications of a step. Blocks that are entered are taken in groups. In each group every block that
+ * is left is
+ * multiplied once with every vector that is read there, and turned at once, while it is at hand, into what each of its
+ * edges writes; every
  * block that is entered then gathers what is written into it: all that one vector writes is summed before it is multiplied.
  */
 final class FlowPlan {
-    /** A group ends where so many numbers are written in it; all groups take the same room in turn. */
+    /** Number of written numbers at which a group ends; all groups share the same memory in turn. */
     private static final int GROUP = 8_000_000;
 
-    /** Blocks that are left are in so many parts, each of which is gone through in order and sums what it writes with one vector. */
+    /** Number of parts of the left blocks; each is processed in order, with one sum per vector. */
     private static final int PARTS = 32;
 
     /** Vectors that are gone through at a time: what fits into the nearest cache with the rows that they meet. */
@@ -36,7 +38,7 @@ final class FlowPlan {
     /** Multiplications of one step, but for what is only kept. */
     final double work;
 
-    /** What is written in each group, with p and so that it can be summed: rows of Yᵀ, and factors for the means. Zero between groups. */
+    /** Contributions of each group, times p: rows of Yᵀ, and factors for the means. Zero between groups. */
     private final double[][] columns;
 
     private final double[] ofMeans;
@@ -82,7 +84,7 @@ final class FlowPlan {
         work = sum;
     }
 
-    /** What a part of the blocks that are left writes. */
+    /** Contributions of a part of the left blocks. */
     void write(List<Source> part, double[] second, MomentFlow.Means means) {
         double[][] matrix = new double[n][n];
         double[][] products =
@@ -223,7 +225,7 @@ final class FlowPlan {
         private final int block;
         private final FeatureVector[] vectors;
 
-        /** Of each vector the columns that meet it. */
+        /** Columns that each vector touches. */
         private final int[][] mine;
 
         private Target(int block, Map<FeatureVector, SortedMap<Integer, Integer>> met) {
@@ -256,7 +258,7 @@ final class FlowPlan {
             }
         }
 
-        /** W Yᵀ, of which some rows at a time meet what one vector after another writes. What only goes along is never written. */
+        /** W Yᵀ, of which some rows at a time meet what one vector after another writes. Unchanged moments are never written. */
         private double[][] outer() {
             double[][] outer = new double[weights][n];
             double[][] factors = new double[weights][AT_A_TIME];

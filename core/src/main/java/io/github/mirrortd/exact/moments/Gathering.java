@@ -3,9 +3,11 @@ package io.github.mirrortd.exact.moments;
 import java.util.Arrays;
 
 /**
- * Computes what the edges that leave one block write into those that they enter: Y = p [(I+D)(S U Qᵀ + m cᵀ) + ½ W T], T = Q (UᵀSU) Qᵀ + Q h cᵀ +
- * c hᵀ Qᵀ + p c cᵀ, h = Uᵀm, and for the means W (Q h + p c). Edges one after another that have U, W and D in common are summed before anything
- * long is multiplied. Has the work space for it, so that edges, of which there are many, need none of their own.
+ * Computes what the edges that leave one block write into those that they enter: Y = p [(I+D)(S U Qᵀ + m cᵀ) + ½ W T], T =
+ * Q (UᵀSU) Qᵀ + Q h cᵀ +
+ * c hᵀ Qᵀ + p c cᵀ, h = Uᵀm, and for the means W (Q h + p c). Edges one after another that have U, W and D in common are
+ * summed before anything
+ * long is multiplied. Holds the work space, so that edges need none.
  */
 final class Gathering {
     private final UpdateForms forms;
@@ -14,7 +16,7 @@ final class Gathering {
     private final MomentFlow.Means means;
     private final double[] column;
 
-    /** Of the block that is left, S times each of the vectors that are read. */
+    /** S of the left block times each vector that is read. */
     private final double[][] products;
 
     private int block;

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  * States together with what a learner carries along: its follow-on trace F and its traces e and e_μ. On these nodes the learner's
  * update is a function of the edge alone, so its moments close.
  *
- * <p>Where only finitely many pasts can be told apart (F that sees n steps, episodes that end), that is exact. Elsewhere a past is
+ * <p>With finitely many histories (F of n steps, episodes that end) this is exact. Elsewhere a past is
  * cut where what lies before it can never again count for more than a given share of a trace; this share is then the bound on
  * all that is left out, because traces are sums over the past whose weights only a bounded factor can lift again.
  */
@@ -35,7 +35,7 @@ final class HistoryChain {
     /** Second moments there may be. */
     private static final long MOST_MOMENTS = 40_000_000L;
 
-    /** A trace that has not faded after so many steps never does. */
+    /** Number of steps after which a trace that has not faded counts as one that never does. */
     private static final int LONGEST = 400;
 
     /** A follow-on trace this large has no bound. */
@@ -114,7 +114,7 @@ final class HistoryChain {
         return truncation;
     }
 
-    /** Whether F makes a difference at all: it does not where λ = 1. */
+    /** True if F matters; with λ = 1 it does not. */
     private static boolean seesFollowOn(FiniteProblem problem, Rule rule, Settings settings) {
         if (!rule.usesFollowOn()) {
             return false;
@@ -173,7 +173,7 @@ final class HistoryChain {
         return emphasis.discount(t.gamma()) * t.rho();
     }
 
-    /** What is carried along after a transition that does not end the episode. */
+    /** Trace state after a transition that does not end the episode. */
     private TraceState carried(TraceState past, int row) {
         var t = problem.transitions().get(row);
         double f = followed ? interest(t.next()) + link(row) * past.followOn() : 1;
@@ -278,8 +278,8 @@ final class HistoryChain {
         }
 
         /**
-         * Whether there are more pasts than so many for sure: all ways of a length are told apart that have not faded even where they fade
-         * fastest. No says nothing.
+         * Returns whether there are certainly more histories than a limit: all paths of a length that do not fade even at
+         * the fastest rate are distinct. No says nothing.
          */
         boolean hasMoreThan(int most) {
             double[] faintest = new double[problem.states()];

@@ -5,8 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The part of the moments that goes from block to block unchanged but for the mixture of their vectors: Σ p (I+D)S(I+D)ᵀ. Shares with the same
- * mixture are summed before they are mixed. Triangles are summed piece by piece, each piece over all blocks, so that what it is summed
+ * The part of the moments that goes from block to block unchanged but for the mixture of their vectors: Σ p (I+D)S(I+D)ᵀ.
+ * Shares with the same
+ * mixture are summed before they are mixed. Triangles are summed piece by piece, each piece over all blocks, so that what
+ * it is summed
  * from stays in the cache.
  */
 final class Kept {
@@ -22,7 +24,7 @@ final class Kept {
     private final int n;
     private final int triangle;
 
-    /** Of each block. */
+    /** Sources of each block. */
     private final Shares[][] shares;
 
     /** @param n numbers in z, and in what goes along with it */
@@ -58,12 +60,12 @@ final class Kept {
         }
     }
 
-    /** What a block is made of. */
+    /** Parts of a block. */
     Shares[] shares(int block) {
         return shares[block];
     }
 
-    /** How many multiplications it takes. */
+    /** Returns the number of multiplications. */
     double work() {
         return 0.5
                 * n
@@ -83,7 +85,7 @@ final class Kept {
         return most;
     }
 
-    /** How many pieces the triangles have; they are independent of each other. */
+    /** Returns the number of independent pieces of the triangles. */
     int pieces() {
         return (triangle + PIECE - 1) / PIECE;
     }

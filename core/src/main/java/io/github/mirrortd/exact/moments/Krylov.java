@@ -17,7 +17,7 @@ final class Krylov {
 
     private Krylov() {}
 
-    /** How many vectors of this size a Krylov space may have. */
+    /** Maximum number of vectors of this size in a Krylov space. */
     static int affordable(int size, int most) {
         return (int) Math.max(12, Math.min(Math.min(most, size), MEMORY / (8L * size)));
     }
@@ -76,8 +76,10 @@ final class Krylov {
     }
 
     /**
-     * One cycle of generalised conjugate residuals (Eisenstat, Elman and Schultz, 1983): adds to x what the Krylov space of the residual has
-     * to offer. The images of the directions are kept orthonormal, so that each takes its share off the residual once and for all.
+     * One cycle of generalised conjugate residuals (Eisenstat, Elman and Schultz, 1983): adds to x what the Krylov space of
+     * the residual has
+     * to offer. The images of the directions are kept orthonormal, so that each takes its share off the residual once and
+     * for all.
      */
     private static void improve(LinearOperator a, double[] residual, double[] x) {
         int most = affordable(residual.length, MOST_VECTORS);

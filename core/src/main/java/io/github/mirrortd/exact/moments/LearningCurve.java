@@ -12,7 +12,7 @@ import java.util.List;
  */
 public record LearningCurve(List<CurvePoint> points, List<CurvePoint> averages, double[] mean) {
     /**
-     * Keeps lists of its own.
+     * Copies its lists.
      *
      * @param points one before anything is learned and one after every step
      * @param averages the errors of averages, or none
@@ -24,7 +24,7 @@ public record LearningCurve(List<CurvePoint> points, List<CurvePoint> averages, 
     }
 
     /**
-     * {@return the point after so many steps}
+     * {@return the point after a number of steps}
      *
      * @param step 0 is before anything is learned
      */

@@ -22,7 +22,7 @@ import java.util.stream.DoubleStream;
  * @param points by step size, rising; the one that was asked for is among them
  */
 public record LimitPath(String algorithm, Settings settings, List<Point> points) {
-    /** The step sizes that are looked at, beside the one asked for: the paper's grid spans them. */
+    /** Step sizes of the path besides the given one: the range of the paper's grid. */
     private static final double[] GRID = {1e-4, 1e-3, 1e-2, 3e-2, 1e-1, 3e-1, 1};
 
     /** Transitions times squared features from which on only the step size that was asked for is looked at. */

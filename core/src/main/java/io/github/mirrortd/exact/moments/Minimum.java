@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * @param atEdge whether it lies at an end of the range, so that the function goes on falling there
  */
 public record Minimum(double at, double value, int valleys, int evaluations, boolean atEdge) {
-    /** Of a function that nobody has looked at. */
+    /** Start for a function without a known minimum. */
     public static final Minimum UNKNOWN = new Minimum(Double.NaN, Double.NaN, 0, 0, false);
 
     private static final double GOLDEN = (3 - Math.sqrt(5)) / 2;
@@ -40,7 +40,7 @@ public record Minimum(double at, double value, int valleys, int evaluations, boo
      * @param f a function of a positive variable
      * @param low the smallest value of the variable
      * @param high the largest
-     * @param progress told, now and then, how much is done
+     * @param progress receives the share of the work that is done
      */
     public static Minimum of(DoubleUnaryOperator f, double low, double high, DoubleConsumer progress) {
         return new Search(f, progress).between(StrictMath.log(low), StrictMath.log(high));
@@ -144,7 +144,7 @@ public record Minimum(double at, double value, int valleys, int evaluations, boo
             samples.sort(Comparator.comparingDouble(Sample::x));
         }
 
-        /** How far below its ends an interval may reach: at first anything, then twice what its parent was bent. */
+        /** Bound on the depth of an interval below its ends: at first none, then twice its parent's curvature. */
         private static double bend(double[] interval) {
             return interval.length < 5 ? Double.POSITIVE_INFINITY : 2 * interval[4];
         }

@@ -4,15 +4,17 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The linear map among the vectors that z is made of, θ and w and those of a look-ahead point, before a step writes into them: vector
- * a becomes itself and change[a][b] times vector b, for every b. For learners with one point that is the decay of w; with two, the
+ * The linear map among the vectors that z is made of, θ and w and those of a look-ahead point, before a step writes into
+ * them: vector
+ * a becomes itself and change[a][b] times vector b, for every b. For learners with one point that is the decay of w; with
+ * two, the
  * way to the point ahead is used up as well.
  */
 final class Mixture {
     private final double[][] change;
     private final boolean none;
 
-    /** Whether no vector is made of another. */
+    /** True if no vector mixes with another. */
     private final boolean apart;
 
     /** @param change how much of each vector is added to each */
@@ -24,7 +26,7 @@ final class Mixture {
     }
 
     /**
-     * Of a learner with one point.
+     * Mixture of a learner with one point.
      *
      * @param vectors θ, or θ and w
      * @param decay the share that is taken off w
@@ -38,7 +40,7 @@ final class Mixture {
     }
 
     /**
-     * Of a learner with two points: of each how much of θ, and of w, is in the new one.
+     * Mixture of a learner with two points: the share of θ, and of w, in each new one.
      *
      * @param vectors θ of both, or θ and w of both
      */
@@ -57,7 +59,7 @@ final class Mixture {
         return new Mixture(change);
     }
 
-    /** Whether all vectors stay. */
+    /** Returns whether all vectors stay. */
     boolean isNone() {
         return none;
     }
@@ -86,7 +88,8 @@ final class Mixture {
     }
 
     /**
-     * Mixes the vectors on both sides of second moments: S becomes S + DS + SDᵀ + DSDᵀ, or without the first S where only what changes
+     * Mixes the vectors on both sides of second moments: S becomes S + DS + SDᵀ + DSDᵀ, or without the first S where only
+     * what changes
      * is wanted.
      *
      * @param s has the lower triangle of S from {@code base} on

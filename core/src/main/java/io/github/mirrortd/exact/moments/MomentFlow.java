@@ -16,14 +16,14 @@ import java.util.stream.IntStream;
  * (I+D)S(I+D)ᵀ + Y Wᵀ + W Yᵀ with a thin matrix Y: it costs O(n²), and M is never formed.
  *
  * <p>Second moments are kept as lower triangles. Blocks are independent of each other within a step, so they are spread over
- * threads; each sums its edges in one fixed order, so the result does not depend on how many threads there are. A flow has
- * work space of its own: one computation at a time.
+ * threads; each sums its edges in one fixed order, so the result does not depend on how many threads there are. A flow
+ * holds its work space: one computation at a time.
  */
 final class MomentFlow {
     /** Below this many multiplications a step is not worth spreading over threads. */
     private static final long PARALLEL_WORK = 500_000;
 
-    /** What a Krylov method multiplies for each number that it applies this flow to, about. */
+    /** Approximate number of multiplications of a Krylov method per number of this flow. */
     private static final double KRYLOV_WORK = 40;
 
     /** Numbers that one array of second moments may have: eight gigabytes. */
@@ -31,9 +31,9 @@ final class MomentFlow {
 
     /** The part of a step that is applied to the moments. */
     enum Part {
-        /** What they are after the step. */
+        /** The moments after the step. */
         WHOLE,
-        /** What the learner adds to them, apart from their going from block to block. */
+        /** The learner's change of the moments, without their transfer between blocks. */
         LEARNED
     }
 
@@ -172,7 +172,10 @@ final class MomentFlow {
         }
     }
 
-    /** The forms' constants, one form's after another's, when θ is written relative to a point, and 1 is written as 2^−exponent; until the next are asked for. */
+    /**
+     * The forms' constants, one form's after another's, when θ is written relative to a point, and 1 is written as
+     * 2^−exponent; until the next are asked for.
+     */
     double[] constants(double[] reference, int exponent) {
         int w = forms.writeCount();
         double[] onTheta = forms.onTheta(reference);
@@ -180,7 +183,7 @@ final class MomentFlow {
         return constants;
     }
 
-    /** What a step adds to the means of weights that are zero. */
+    /** Change of the means from zero weights. */
     double[] sourceOfMeans(double[] mass) {
         double[] source = new double[firstSize()];
         constants(new double[d], 0);

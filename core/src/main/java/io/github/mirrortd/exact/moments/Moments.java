@@ -27,15 +27,15 @@ final class Moments {
 
     private final double[] sumReference;
 
-    /** Where the sum of all θ begins in z; there is none where that is the end. */
+    /** Offset of the sum of all θ in z; the end of z if there is none. */
     private final int sumAt;
 
     private int summed;
 
-    /** Of the means. */
+    /** Power of two of the means. */
     private int exponent;
 
-    /** Of the roots of second moments. */
+    /** Power of two of the roots of second moments. */
     private int spread;
 
     /** At the start: every weight certain. */
@@ -100,7 +100,7 @@ final class Moments {
         rescale();
     }
 
-    /** What a product of two means is in units of the second moments. */
+    /** Factor from products of two means to units of the second moments. */
     private double unit() {
         return Math.scalb(1.0, 2 * (exponent - spread));
     }
@@ -165,7 +165,7 @@ final class Moments {
         }
     }
 
-    /** Whether a number is written relative to its mean. */
+    /** Returns whether a number is kept relative to its mean. */
     private boolean centred(int i) {
         return i < flow.d || i >= sumAt;
     }

@@ -52,7 +52,7 @@ public record Prediction(
 
     private static final int TYPICAL_RUNS = 101;
 
-    /** What two cores do, about. */
+    /** Approximate multiplications per second of two cores. */
     public static final double MULTIPLICATIONS_A_SECOND = 1.5e9;
 
     /**
@@ -167,7 +167,7 @@ public record Prediction(
      * @param given settings; those that are left out get their usual values
      * @param steps how many
      * @param parts what may take how long
-     * @param progress hears the share that is done
+     * @param progress receives the share of the work that is done
      */
     public static Prediction of(Predictor predictor, Settings given, int steps, Parts parts, DoubleConsumer progress) {
         return of(predictor, given, steps, parts, Wishes.NONE, progress);
@@ -181,7 +181,7 @@ public record Prediction(
      * @param steps how many
      * @param parts what may take how long
      * @param wishes what else is wanted
-     * @param progress hears the share that is done
+     * @param progress receives the share of the work that is done
      */
     public static Prediction of(
             Predictor predictor, Settings given, int steps, Parts parts, Wishes wishes, DoubleConsumer progress) {

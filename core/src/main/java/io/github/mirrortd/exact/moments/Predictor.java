@@ -41,16 +41,17 @@ public final class Predictor {
     private final double tolerance;
     private final WorkBudget patience;
 
-    /** By settings, but for step sizes; one for all where nothing is carried along. */
+    /** Chains by settings without step sizes; one for all if there are no traces. */
     private final Map<Settings, SampledChain> chains;
 
     /**
-     * Of a learner on a problem.
+     * Creates a predictor of a learner on a problem.
      *
      * @param problem a finite problem
      * @param algorithm the learner
      * @param sampling how transitions are drawn
-     * @throws IllegalArgumentException where the algorithm's moments do not close, or where the features are too large or too small
+     * @throws IllegalArgumentException where the algorithm's moments do not close, or where the features are too large or
+     *     too small
      *     for their products to be numbers; the message says why
      */
     public Predictor(FiniteProblem problem, Algorithm algorithm, Sampling sampling) {
@@ -58,7 +59,7 @@ public final class Predictor {
     }
 
     /**
-     * Of a learner on a problem, with a tolerance of one's own.
+     * Creates a predictor of a learner on a problem with a given tolerance.
      *
      * @param problem a finite problem
      * @param algorithm the learner
@@ -95,8 +96,8 @@ public final class Predictor {
      * A result that may take longer than anybody waits.
      *
      * @param <T> what it computes
-     * @param multiplications after about so many the computation is given up; 1e10 are some seconds
-     * @param progress hears the share of them that is done
+     * @param multiplications multiplications after which the computation is given up; 1e10 are some seconds
+     * @param progress receives the share of them that is done
      * @param computation is handed a predictor that counts
      * @return what was computed, or nothing where it would have taken more
      */
@@ -225,7 +226,7 @@ public final class Predictor {
      * @param settings complete ones
      * @param steps how many
      * @param course diminishing steps and averages
-     * @param progress hears the share that is done
+     * @param progress receives the share of the work that is done
      */
     public LearningCurve curve(Settings settings, int steps, CurveOptions course, DoubleConsumer progress) {
         requireSteps(steps);
@@ -284,7 +285,7 @@ public final class Predictor {
     }
 
     /**
-     * {@return the last point of {@link #curve}, for whoever needs no other}
+     * {@return the last point of {@link #curve}}
      *
      * @param settings complete ones
      * @param steps how many
@@ -366,7 +367,7 @@ public final class Predictor {
      *
      * @param settings complete ones
      * @param goal what is to be small
-     * @param progress hears the share that is done
+     * @param progress receives the share of the work that is done
      */
     public Minimum bestAlpha(Settings settings, Goal goal, DoubleConsumer progress) {
         double stable = largestMeanStableAlpha(settings);
@@ -383,7 +384,7 @@ public final class Predictor {
      */
     public record Goal(int steps, int from) {
         /**
-         * {@return the error after so many steps as a goal}
+         * {@return the error after a number of steps as a goal}
          *
          * @param steps how many
          */
@@ -411,7 +412,7 @@ public final class Predictor {
      *
      * @param given settings that stay as they are; α and the second one are where a descent begins
      * @param goal what is to be small
-     * @param progress hears the share that is done
+     * @param progress receives the share of the work that is done
      */
     public Optional<JointBest> jointBest(Settings given, Goal goal, DoubleConsumer progress) {
         return JointBest.of(this, rule.complete(given), goal, progress);

@@ -51,7 +51,7 @@ final class SampledChain {
     /** Edges by the block they enter. */
     final List<List<Edge>> edges;
 
-    /** What was left out of the learner's past, if anything was. */
+    /** Bound on the part of the learner's history that was left out. */
     final Truncation truncation;
 
     final FeatureBasis basis;
@@ -212,7 +212,7 @@ final class SampledChain {
         return targets;
     }
 
-    /** How likely each block is in the long run. */
+    /** Long-run probability of each block. */
     double[] stationaryMass() {
         var known = stationaryMass;
         if (known == null) {
@@ -231,7 +231,7 @@ final class SampledChain {
     }
 
     /**
-     * How many multiplications one step of the moments takes, roughly.
+     * Approximate number of multiplications per step of the moments.
      *
      * @param vectors how many vectors of weights the learner has
      */

@@ -14,20 +14,20 @@ import java.util.function.DoubleUnaryOperator;
  * @param meanSquare the spectral radius of the second moments' dynamics: below 1 where the variance stays bounded; the root
  *     mean square of what is left shrinks by its square root a step
  * @param residual how far from exact the two are at most, relative to them
- * @param meanExcess mean − 1, with all its digits where the two nearly cancel; 0 where it cannot be told from 0
+ * @param meanExcess mean − 1, with all its digits where the two nearly cancel; 0 if indistinguishable from 0
  * @param meanSquareExcess meanSquare − 1, likewise
  */
 @Fields("""
         mean_radius=mean mean_square_radius=meanSquare mean_radius_minus_one=meanExcess
         mean_square_radius_minus_one=meanSquareExcess radius_residual=residual""")
 public record Stability(double mean, double meanSquare, double residual, double meanExcess, double meanSquareExcess) {
-    /** Where the operator is only applied, a radius must lie this far from 1 to be told from it. */
+    /** Minimum distance of a radius from 1 to be distinguished from it, if the operator is only applied. */
     private static final double SLACK = 1e-12;
 
     /** A radius this near to 1 is looked at more closely where that is possible. */
     private static final double NEAR = 1e-6;
 
-    /** What is within so many times its error cannot be told from 0. */
+    /** Multiple of its error within which a value counts as 0. */
     private static final double CERTAIN = 10;
 
     private static final double LARGEST_ALPHA = 1e6;
@@ -66,8 +66,8 @@ public record Stability(double mean, double meanSquare, double residual, double 
     }
 
     /**
-     * The spectral radius of a flow. Where it can be written down, from what a step changes; elsewhere as a root of that of a
-     * power: a power's eigenvalues lie further apart and its Krylov space needs fewer vectors, whose bookkeeping costs more than
+     * The spectral radius of a flow. For small operators from the change by a step; otherwise as a root of that of a power:
+     * a power's eigenvalues lie further apart and its Krylov space needs fewer vectors, whose bookkeeping costs more than
      * the applications do.
      */
     private static Radius radius(MomentFlow flow, boolean squares, double[] start) {
@@ -81,7 +81,7 @@ public record Stability(double mean, double meanSquare, double residual, double 
         if (Math.abs(excess) < NEAR && whole.size() <= SteadyState.DENSE) {
             flow.spend(StrictMath.pow(whole.size(), 3) / 3);
             var slowest = slowest(new Increments(flow, squares));
-            // The inverse knows the slowest mode; a fast one that grows is known to the power.
+            // The inverse finds the slowest mode; the power finds a fast one that grows.
             if (excess < CERTAIN * residual) {
                 return slowest;
             }
@@ -183,7 +183,7 @@ public record Stability(double mean, double meanSquare, double residual, double 
         return crossing(excess, low, high);
     }
 
-    /** Where the radius passes 1: the secant method, kept inside its bracket, and halvings where it gets stuck at one end. */
+    /** Finds where the radius passes 1 by the secant method within a bracket, with halvings when it is stuck at one end. */
     private static double crossing(DoubleUnaryOperator excess, double from, double to) {
         double low = from;
         double high = to;

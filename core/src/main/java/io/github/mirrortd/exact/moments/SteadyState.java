@@ -13,14 +13,14 @@ import java.util.Optional;
  * @param error how far from exact its rms is, relatively, as far as rounding and what is left of the equations tell
  */
 record SteadyState(CurvePoint point, double error) {
-    /** Up to so many unknowns the equations are written down. */
+    /** Maximum number of unknowns for a direct solution. */
     static final int DENSE = 1_500;
 
     private static final int POWER = 12;
     private static final int TRIALS = 3;
     private static final double ROUNDING = 0x1p-52;
 
-    /** Of equations that could not be solved. */
+    /** Result of equations that could not be solved. */
     static final SteadyState UNKNOWN =
             new SteadyState(CurvePoint.of(Integer.MAX_VALUE, Double.NaN, Double.NaN), Double.POSITIVE_INFINITY);
 
@@ -45,7 +45,7 @@ record SteadyState(CurvePoint point, double error) {
         return new SteadyState(exact.point(), worst / exact.point().rms());
     }
 
-    /** Of a flow that is not stable in the mean square. */
+    /** Result of a flow that is not stable in the mean square. */
     static SteadyState without(Stability stability) {
         double bias = stability.stableInTheMean() ? Double.NaN : Double.POSITIVE_INFINITY;
         return new SteadyState(CurvePoint.of(Integer.MAX_VALUE, bias, Double.POSITIVE_INFINITY), 0);
@@ -60,7 +60,8 @@ record SteadyState(CurvePoint point, double error) {
             CurvePoint point, double[] reference, double[] first, double[] second, double[][] offSecond) {}
 
     /**
-     * The mean of θ in the long run, and that of the point ahead for learners that keep one; nothing where the flow is not stable in
+     * The mean of θ in the long run, and that of the point ahead for learners that keep one; nothing where the flow is not
+     * stable in
      * the mean.
      */
     static Optional<MeanWeights> means(MomentFlow flow) {

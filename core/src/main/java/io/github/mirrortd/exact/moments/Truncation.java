@@ -5,8 +5,8 @@ import java.util.Optional;
 /**
  * The share of a learner's past that the exact curve takes into account.
  *
- * @param nodes states with pasts that are told apart
- * @param steps how many steps back are told apart at most; 0 where nothing is left out
+ * @param nodes states with distinct histories
+ * @param steps largest number of steps in a history; 0 where nothing is left out
  * @param tail how large what is left out of a trace can be, relative to the largest trace there is; 0 where nothing is
  */
 public record Truncation(int nodes, int steps, double tail) {

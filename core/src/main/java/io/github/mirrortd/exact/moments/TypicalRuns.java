@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 public record TypicalRuns(int runs, int steps, double median, double largest, double rms) {
     private static final long FIRST_SEED = 50_000;
 
-    /** By how much the exact mean must exceed what the runs show, mean and median, before it is said to be unseen. */
+    /** Factors by which the exact mean must exceed the runs' mean and median to count as unseen. */
     private static final double UNSEEN = 2;
 
     private static final double UNTYPICAL = 10;

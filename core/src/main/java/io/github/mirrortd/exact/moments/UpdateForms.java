@@ -29,21 +29,22 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The update of a rule on every form of a chain: M = (I + D) + Σ write_k Q_kl read_lᵀ and the constant Σ c_k write_k, with D a {@link
+ * The update of a rule on every form of a chain: M = (I + D) + Σ write_k Q_kl read_lᵀ and the constant Σ c_k write_k, with
+ * D a {@link
  * Mixture} of the vectors in z. The vectors stay as settings change, Q, c and D do not.
  */
 final class UpdateForms {
-    /** From so many forms on, they are asked for side by side. */
+    /** Minimum number of forms for parallel probing. */
     private static final int MANY = 1000;
 
     final List<SampledChain.Form> forms;
     final FeatureVector[][] reads;
     final FeatureVector[][] writes;
 
-    /** Of each form Q, row by row, one form after another. */
+    /** Q of each form, row by row, one form after another. */
     final double[] slopes;
 
-    /** Which of the vectors that forms read count for any of them. */
+    /** True for vectors that any form reads. */
     int[] usedReads = {};
 
     final double[][] constants;
@@ -51,7 +52,7 @@ final class UpdateForms {
 
     private double largestConstant;
 
-    /** What reads θ at states and next states, each once, and which of them each form has. */
+    /** Distinct readings of θ at states and next states, and those of each form. */
     private final Map<FeatureVector, Integer> thetaReads = new LinkedHashMap<>();
 
     private final int[] thetaRead;
@@ -59,7 +60,7 @@ final class UpdateForms {
     /** With how many vectors each form reads θ. */
     private final int ofTheta;
 
-    /** Of a rule that keeps vectors of its own; null for all others. */
+    /** Forms of a rule with persistent vectors; null for all others. */
     private final @Nullable KeptForms kept;
 
     private final FiniteProblem problem;
@@ -68,7 +69,7 @@ final class UpdateForms {
     private final List<Term> writeTerms;
     private final LookAhead lookAhead;
 
-    /** How many vectors z is made of: θ, w, and as many for a look-ahead point. */
+    /** Number of vectors in z: θ, w, and as many for a look-ahead point. */
     final int vectors;
 
     UpdateForms(SampledChain chain, Rule rule, Settings settings) {
@@ -220,7 +221,7 @@ final class UpdateForms {
         constants[f] = c;
     }
 
-    /** How much of what vector l reads vector k writes. */
+    /** Coefficient of vector k's change by the product of vector l. */
     double slope(int f, int k, int l) {
         return slopes[(f * writeCount() + k) * readCount() + l];
     }
@@ -235,7 +236,7 @@ final class UpdateForms {
         return writes.length == 0 ? 0 : writes[0].length;
     }
 
-    /** Whether there is a point ahead that outlives the steps that take turns. */
+    /** True if a look-ahead point persists between the alternating steps. */
     boolean remembersPoint() {
         return lookAhead.remembers();
     }
@@ -246,7 +247,8 @@ final class UpdateForms {
     }
 
     /**
-     * The products of a point with what reads θ, of which a constant needs two: that with the state's features and that with the next
+     * The products of a point with what reads θ, of which a constant needs two: that with the state's features and that
+     * with the next
      * one's.
      */
     double[] onTheta(double[] reference) {

@@ -23,7 +23,7 @@ final class WorkBudget {
     private final DoubleConsumer progress;
     private final DoubleAdder spent = new DoubleAdder();
 
-    /** @param progress hears the share of the patience that is spent */
+    /** @param progress receives the share of the budget that is spent */
     WorkBudget(double most, DoubleConsumer progress) {
         this.most = most;
         this.progress = progress;

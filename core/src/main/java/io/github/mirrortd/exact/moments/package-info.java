@@ -1,7 +1,7 @@
 /**
  * Exact learning curves: first and second moments of a learner's weights at every step, without sampling, and from them
- * stability, steady states and the best step size. Uses {@code exact}, and {@code engine} only to set a few sampled runs beside
- * what was computed. Start with {@link io.github.mirrortd.exact.moments.Predictor}, then {@code MomentFlow}.
+ * stability, steady states and the best step size. Uses {@code exact}, and {@code engine} only for a few sampled runs next
+ * to computed results. Start with {@link io.github.mirrortd.exact.moments.Predictor}, then {@code MomentFlow}.
  */
 @NullMarked
 package io.github.mirrortd.exact.moments;

@@ -52,7 +52,7 @@ final class Assumptions {
                         : new Finding.Quantity[] {number("smallest γ", least), number("largest γ", most)});
     }
 
-    /** Whether one of the two policies takes a transition. */
+    /** Returns whether one of the two policies takes a transition. */
     private static boolean taken(FiniteProblem problem, Transition t) {
         var action = problem.actions().get(t.action());
         return t.likelihood() > 0
@@ -85,7 +85,7 @@ final class Assumptions {
                 "the chain of μ is irreducible and d_μ > 0",
                 irreducible && smallest > 0,
                 "every state is reached from every other, episodes restarting at the start state"
-                        + (n < problem.states() ? "; terminal states are no part of the chain" : ""),
+                        + (n < problem.states() ? "; terminal states are not part of the chain" : ""),
                 irreducible
                         ? "a state has probability 0 in the long run"
                         : "some state cannot be reached from another: " + (n * n - pairs) + " of " + n * n

@@ -14,7 +14,7 @@ import java.util.function.DoubleConsumer;
 
 /**
  * Propositions 1 and 2 and Corollary 1: projected STHTD and STHTD-MP on the balls ‖θ‖ ≤ R_θ, ‖w‖ ≤ R_w with independent draws;
- * the primal–dual gap of the averaged iterates, exact, beside the bounds.
+ * the primal–dual gap of the averaged iterates, exact, next to the bounds.
  *
  * <p>The paper bounds E⟨F(z_t), z_t − z⟩ for a fixed z and then maximises over z, but the gap has the maximum inside the
  * expectation. Taking it inside costs a second sequence of iterates driven by the noise alone, and gives

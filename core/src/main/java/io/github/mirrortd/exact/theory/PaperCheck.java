@@ -75,7 +75,7 @@ public record PaperCheck(String problem, List<Finding> findings, DiminishingStep
      *
      * @param problem a finite problem
      * @param options how much to sample
-     * @param progress hears the share that is done
+     * @param progress receives the share of the work that is done
      */
     public static PaperCheck of(FiniteProblem problem, Options options, DoubleConsumer progress) {
         UsableFeatures.check(problem);

@@ -22,7 +22,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
  */
 public record SlowMode(
         double eigenvalue, double next, double plateauError, double[] plateau, double limitError, double halving) {
-    /** Of the metric M_κ = C + κ(H − C); nothing where the slowest mode oscillates, so that there is no plateau. */
+    /** Slow mode of the metric M_κ = C + κ(H − C); empty if the slowest mode oscillates, so that there is no plateau. */
     static Optional<SlowMode> of(FiniteProblem problem, double kappa) {
         var full = Operators.of(problem);
         var span = full.span();
@@ -81,7 +81,7 @@ public record SlowMode(
         return point;
     }
 
-    /** By inverse iteration. */
+    /** Computes it by inverse iteration. */
     private static DMatrixRMaj eigenvector(DMatrixRMaj k, double lambda) {
         var shifted = k.copy();
         for (int i = 0; i < k.numRows; i++) {

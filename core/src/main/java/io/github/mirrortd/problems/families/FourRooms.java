@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/** What the two Rooms tasks have in common: an 11 × 11 map of four rooms joined by four hallways, (0, 0) at the lower left. */
+/** Common part of the two Rooms tasks: an 11 × 11 map of four rooms joined by four hallways, (0, 0) at the lower left. */
 abstract class FourRooms extends FiniteFamily {
     private static final List<String> MAP = List.of(
             ".....#.....",
@@ -30,7 +30,7 @@ abstract class FourRooms extends FiniteFamily {
     private static final int SIZE = 11;
     private static final int[][] HALLWAYS = {{5, 1}, {1, 5}, {5, 8}, {8, 4}};
 
-    /** By policy: a cell of its room, and the hallway it leads to. */
+    /** Per policy: a cell of its room, and the hallway it leads to. */
     private static final int[][] POLICIES = {
         {0, 0, 0}, {0, 0, 1}, {0, 10, 1}, {0, 10, 2}, {10, 10, 2}, {10, 10, 3}, {10, 0, 3}, {10, 0, 0}
     };

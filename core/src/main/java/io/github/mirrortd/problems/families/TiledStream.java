@@ -10,7 +10,7 @@ import io.github.mirrortd.problems.ProblemParameter.Whole;
 import java.util.List;
 import java.util.Optional;
 
-/** What the streaming problems have in common: tile coding by parameters, and the choice of evaluation states. */
+/** Common part of the streaming problems: tile coding by parameters, and the choice of evaluation states. */
 abstract class TiledStream extends Family implements World {
     /** Seed of the walk that visits the evaluation states. */
     private static final long EVALUATION_SEED = 1_995;
@@ -47,7 +47,10 @@ abstract class TiledStream extends Family implements World {
         this.definition = definition;
     }
 
-    /** Makes the problem; all problems of a family are judged by the same states, those that its usual behaviour policy visits. */
+    /**
+     * Makes the problem; all problems of a family are judged by the same states, those that its usual behaviour policy
+     * visits.
+     */
     @Override
     public StreamProblem make(Choices choices) {
         var walked = make(Choices.usual(this), EvaluationStates.of(this, 1, List.of()));

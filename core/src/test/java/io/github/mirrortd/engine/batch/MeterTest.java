@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What meters add up, and what chunks keep for those who derive something from them. */
+/** Sums of meters, and the chunks that derived meters read. */
 class MeterTest {
     @Test
     void theMeanBeginsWhereItIsToldAndTheLastErrorIsTheLast() {

@@ -43,7 +43,7 @@ class ProgramEngineTest {
         return java(List.of(NameOfEngine.class.getName(), engine));
     }
 
-    /** What a Java of its own prints. */
+    /** The output of a separate Java process. */
     private static String java(List<String> arguments) throws IOException, InterruptedException {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

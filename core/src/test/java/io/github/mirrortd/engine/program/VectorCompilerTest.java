@@ -73,7 +73,7 @@ class VectorCompilerTest {
         }
     }
 
-    /** Traces of their own, where settings differ in what traces depend on. */
+    /** One trace per setting, if settings differ in numbers that traces depend on. */
     @ParameterizedTest
     @MethodSource("rules")
     void tracesOfManyKindsHaveThemToo(RuleAlgorithm rule) {
@@ -152,7 +152,7 @@ class VectorCompilerTest {
                 .isPresent();
     }
 
-    /** Which is too long, or no formula, or looks ahead over two transitions, stays as it is. */
+    /** Rules that are too long, not formulas, or look ahead over two transitions are not compiled. */
     @Test
     void whatCannotBeInOneLoopIsNot() {
         assertThat(written(Rules.BRANCHING, Problems.get("two_state"), false)).isEmpty();
@@ -173,7 +173,7 @@ class VectorCompilerTest {
         check(COMPILED, long200, rule, settings(rule, 0, 9), false);
     }
 
-    /** Features that overlap in so many ways that these are not told apart, and in few. */
+    /** Features that overlap in too many ways to distinguish, and in few. */
     @ParameterizedTest
     @ValueSource(ints = {2, 6})
     void weightsThatBothFeaturesMeetAreMovedTwice(int entries) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Weights that are multiplied all at once: what is seen of them is what multiplying each of them gives. */
 class LazilyScaledVectorTest {
-    /** Forgetting all counts as so many powers of two taken out; with so many times that, epochs are counted anew. */
+    /** Powers of two by which a scale of zero counts; above the other constant, epochs restart. */
     private static final int UNTIL_COUNTED_ANEW = (1 << 30) / 40 + 1;
 
     private static SparseVector entry(int index, double value) {
@@ -25,7 +25,7 @@ class LazilyScaledVectorTest {
         }
     }
 
-    /** What was forgotten stays so, and what was learned since is kept, when epochs are counted anew. */
+    /** Restarting the epochs keeps forgotten entries at zero, and later changes. */
     @Test
     void countingEpochsAnewChangesNoWeight() {
         var w = new LazilyScaledVector(4);
@@ -80,7 +80,7 @@ class LazilyScaledVectorTest {
         assertThat(w.dot(entry(1, 1))).isCloseTo(Math.pow(0.9, 400), within(1e-12 * Math.pow(0.9, 400)));
     }
 
-    /** What is no number or too large stays so: nothing is hidden. */
+    /** NaN and infinity stay visible. */
     @Test
     void whatIsNotFiniteStaysSo() {
         var w = new LazilyScaledVector(2);

@@ -9,9 +9,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What weights take is known before they are there. */
+/** The memory of weights is known before they are allocated. */
 class WeightBytesTest {
-    /** Eight bytes for each number: θ and w, a look-ahead point, the matrix of one that solves, two sums of a mean, what AMSGrad keeps. */
+    /**
+     * Eight bytes for each number: θ and w, a look-ahead point, the matrix of one that solves, two sums of a mean, what
+     * AMSGrad keeps.
+     */
     @ParameterizedTest
     @CsvSource({
         "TD, 8000",

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Areas and joint optima, each against something that knows nothing of them. */
+/** Areas and joint optima, each against an independent calculation. */
 class BeyondMeansTest {
     private static Predictor predictor(String problem, String algorithm) {
         return new Predictor(Problems.get(problem), Algorithms.get(algorithm), Sampling.MARKOV);

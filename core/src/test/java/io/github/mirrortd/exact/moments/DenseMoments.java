@@ -20,11 +20,10 @@ import org.ejml.simple.SimpleMatrix;
  * S_{s'} ← Σ P(s → s') (M S_s Mᵀ + M m_s cᵀ + c m_sᵀ Mᵀ + p_s c cᵀ)
  * </pre>
  *
- * with z ← M z + c what the learner does on the transition. Where draws are independent there is one block in the place of all
- * states.
+ * with z ← M z + c what the learner does on the transition. Independent draws have one block instead of all states.
  */
 final class DenseMoments {
-    /** What a transition does: it leads from one block to others, each with a probability, and changes z on the way. */
+    /** A transition leads from one block to others, each with a probability, and changes z. */
     private record Move(int from, double[] to, SimpleMatrix matrix, SimpleMatrix constant) {}
 
     private final FiniteProblem problem;
@@ -59,7 +58,7 @@ final class DenseMoments {
         }
     }
 
-    /** How likely each state follows, given the state that is left; after an episode's end those in which one starts. */
+    /** Probability of each next state, given the state that is left; after an episode's end, of each start. */
     private static double[] afterwards(Transition t, double[] start) {
         double[] next = new double[start.length];
         for (int s = 0; s < next.length; s++) {

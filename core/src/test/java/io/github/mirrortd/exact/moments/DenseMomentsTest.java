@@ -18,11 +18,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Exact curves against the plain recursion of the moments, which knows of no blocks that are never entered and no basis. */
+/** Exact curves against the plain recursion of the moments, which skips no block and uses no basis. */
 class DenseMomentsTest {
     private static final int STEPS = 25;
 
-    /** One weight and many, sparse and dense features, dependent ones, episodes, several starts, and a state that is left for good. */
+    /**
+     * One weight and many, sparse and dense features, dependent ones, episodes, several starts, and a state that is left
+     * for good.
+     */
     static List<FiniteProblem> problems() {
         return List.of(
                 Problems.get("two_state"),
@@ -66,7 +69,7 @@ class DenseMomentsTest {
                 .build();
     }
 
-    /** What it takes off w depends on the action, and so on which of those it was that lead the same way. */
+    /** The decay of w depends on the action, even among actions with the same next state. */
     private record Fading() implements RuleAlgorithm {
         @Override
         public Description description() {

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class HistoryChainTest {
     record Path(double probability, int state, List<Integer> rows) {}
 
-    /** Every sequence of rows that a run of so many steps can have. */
+    /** Every possible sequence of rows of a run with the given number of steps. */
     static List<Path> paths(FiniteProblem problem, int steps) {
         double[] start = problem.startProbabilities();
         List<Path> paths = new ArrayList<>();
@@ -60,7 +60,7 @@ class HistoryChainTest {
         return paths;
     }
 
-    /** Episodes of two or three steps that begin anew in one of two states. */
+    /** Episodes of two or three steps that restart in one of two states. */
     private static FiniteProblem ladder() {
         return FiniteProblem.builder("ladder")
                 .features(new double[][] {{1, 0.5}, {-0.5, 1}, {1, 1}, {0, 0}})

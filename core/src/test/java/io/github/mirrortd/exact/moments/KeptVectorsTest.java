@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Exact tools on learners that keep vectors of their own: z is θ, w and these. */
+/** Exact tools on learners with persistent vectors: z is θ, w and these. */
 class KeptVectorsTest {
     private static final int RUNS = 4_000;
     private static final int STEPS = 200;
@@ -38,7 +38,7 @@ class KeptVectorsTest {
               θ += p
             """;
 
-    /** TD with auxiliary weights of its own: a vector that is read as w is. */
+    /** TD with a persistent vector in place of w. */
     private static final String CORRECTED = """
             settings: {beta: 0.1}
             state: {v: vector}
@@ -111,7 +111,7 @@ class KeptVectorsTest {
                 .orElseThrow();
         double error = Math.sqrt(variance / RUNS);
         assertThat(exact * exact).isCloseTo(mean, within(4 * error));
-        // So many runs tell such a curve from one that is a little off.
+        // Number of runs that detects a small error in such a curve.
         assertThat(4 * error).isLessThan(0.1 * mean);
     }
 
@@ -187,7 +187,10 @@ class KeptVectorsTest {
                 .rms();
     }
 
-    /** With as many features as states, learners rest where values are differential and the number they keep is the average reward. */
+    /**
+     * With as many features as states, learners rest where values are differential and the number they keep is the average
+     * reward.
+     */
     @ParameterizedTest
     @CsvSource({"Differential-TD, 6", "Differential-GTD2, 12", "Differential-TDRC, 12"})
     void averageRewardsAreFound(String name, int place) {

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * What each way to look ahead gains and loses, computed: on the paper's problems and Collision along the chain, and on a thousand
+ * Exact gains and losses of each way to look ahead: on the paper's problems and Collision along the chain, and on a thousand
  * Garnets under independent draws. Prints the tables of the documentation; no test, because it takes some minutes.
  */
 public final class LookAheadStudy {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What cannot be predicted, each in its own sentence, and what is not refused. */
+/** Refused predictions, each with its own message, and similar ones that are accepted. */
 class PredictorRefusalsTest {
     private static Predictor td() {
         return new Predictor(Problems.get("two_state"), Algorithms.get("TD"), Sampling.MARKOV);
@@ -168,7 +168,7 @@ class PredictorRefusalsTest {
         assertThat(Krylov.solve(identity, new double[3], 4)).containsOnly(0);
     }
 
-    /** Work that is used up ends in nothing, and never shows as an error; what fits is there, and the share is heard. */
+    /** Work beyond the budget gives an empty result, not an error; work within it gives a result and reports progress. */
     @Test
     void workThatIsUsedUp() {
         var heard = new ArrayList<Double>();

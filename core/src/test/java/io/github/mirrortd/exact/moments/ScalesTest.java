@@ -40,7 +40,7 @@ class ScalesTest {
         assertThat(actual.std() / scale).isCloseTo(expected.std(), within(1e-9 * expected.rms()));
     }
 
-    /** From the first step on, at which nothing has been brought to scale by the steps before. */
+    /** Correct from the first step, before anything has been scaled. */
     @ParameterizedTest
     @ValueSource(doubles = {1e-300, 1e-200, 1e-100, 1e-10, 1e10, 1e100, 1e200, 1e300})
     void initialWeightsOfAnySize(double scale) {
@@ -69,7 +69,7 @@ class ScalesTest {
         }
     }
 
-    /** What weights do to each other does not depend on the rewards beside them. */
+    /** The effect of weights on each other does not depend on rewards. */
     @ParameterizedTest
     @ValueSource(doubles = {0, 1e-300, 1e5, 1e8, 1e15, 1e100, 5e299})
     void theMeanUpdatesMatrixKnowsNoReward(double reward) {
@@ -98,8 +98,8 @@ class ScalesTest {
                     .build();
             var typical = TypicalRuns.of(
                     problem, Algorithms.get("TD"), Settings.alpha(0.5), Schedule.CONSTANT, Sampling.MARKOV, 1, 3);
-            // The error of a single run is a root of squares, which these do not have; the root of their mean is no
-            // worse.
+            // The squared error of a single run overflows here; the root of the mean square is as accurate as
+            // elsewhere.
             assertThat(typical.rms()).isEqualTo(typical.largest());
         }
     }

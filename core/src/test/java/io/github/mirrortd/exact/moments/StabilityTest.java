@@ -79,7 +79,10 @@ class StabilityTest {
         }
     }
 
-    /** The shorter question has the answer of the longer one: where means converge, and only there, is there something they go to. */
+    /**
+     * The shorter question has the answer of the longer one: where means converge, and only there, is there something they
+     * go to.
+     */
     @ParameterizedTest
     @MethodSource("cases")
     void meansGoSomewhereWhereTheyAreStable(FiniteProblem problem, String name, Sampling sampling) {
@@ -281,7 +284,7 @@ class StabilityTest {
         assertThat(new TypicalRuns(3, 5, 0.1, 4, 2).misses(4.1)).isTrue();
     }
 
-    /** What else of a prediction is arithmetic on it. */
+    /** Numbers derived from a prediction. */
     @Test
     void predictionsSayWhatTheyAre() {
         var predictor = predictor("two_state", "TDC", Sampling.IID);
@@ -306,7 +309,7 @@ class StabilityTest {
         assertThat(curve.steadyState().rms()).isNaN();
     }
 
-    /** What is quick is done, what is not is left to those who ask for it. */
+    /** Quick parts are computed, slow ones only on request. */
     @Test
     void whatIsQuick() {
         var small = predictor("two_state", "TD", Sampling.MARKOV);

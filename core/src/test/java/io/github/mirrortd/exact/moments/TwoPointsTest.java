@@ -62,7 +62,7 @@ class TwoPointsTest {
         }
     }
 
-    /** Every path of so many steps, by its probability. */
+    /** Every path of the given length, with its probability. */
     private static final class AllPaths {
         private final FiniteProblem problem;
         private final Algorithm algorithm;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the check says of problems that the paper does not have. */
+/** Findings on problems that the paper does not have. */
 class CheckLinesTest {
     private static ProblemBuilder pair(double[][] features) {
         return FiniteProblem.builder("pair")
@@ -58,7 +58,7 @@ class CheckLinesTest {
         assertThat(finding(problem, "Assumption 1 (vi)").numbers()).contains(new Finding.Quantity("max |r|", 1));
     }
 
-    /** Every line of the check that speaks of rank says the same. */
+    /** All lines of the check agree on the rank. */
     @ParameterizedTest
     @ValueSource(doubles = {1e-6, 1e-8})
     void smallFeaturesHaveFullRankInEveryLine(double size) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is run beside what is analysed. */
+/** The learner that runs next to the one that is analysed. */
 class OneSampleTest {
     @ParameterizedTest
     @ValueSource(strings = {"two_state", "random_walk", "boyan_chain", "baird"})

@@ -17,7 +17,7 @@ import java.util.List;
 import org.ejml.simple.SimpleMatrix;
 import org.junit.jupiter.api.Test;
 
-/** What the paper's rates are held against: sampled runs, step by step, and the bounds from their formulas. */
+/** Sampled runs, step by step, and bounds from their formulas, next to the paper's rates. */
 class SampledStatementsTest {
     private static double number(Finding finding, String name) {
         return finding.numbers().stream()

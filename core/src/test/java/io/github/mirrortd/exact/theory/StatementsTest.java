@@ -97,7 +97,7 @@ class StatementsTest {
     void episodesAndStatesWithoutProbability() {
         var walk = assumptions(Problems.get("random_walk")).get(1);
         assertThat(walk.verdict()).isEqualTo(StatementStatus.HOLDS);
-        assertThat(walk.reason()).endsWith("; terminal states are no part of the chain");
+        assertThat(walk.reason()).endsWith("; terminal states are not part of the chain");
         assertThat(number(walk, "states")).isEqualTo(5);
         var trap = FiniteProblem.builder("trap")
                 .gamma(0.9)

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the paper's statements and the path of metrics cannot be asked, each in its own sentence. */
+/** Problems that the paper's statements and the path of metrics refuse, each with its own message. */
 class TheoryRefusalsTest {
     @Test
     void tooFewStepsOrRuns() {

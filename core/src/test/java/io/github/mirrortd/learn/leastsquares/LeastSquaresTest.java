@@ -121,7 +121,7 @@ class LeastSquaresTest {
         return new SimpleMatrix(problem.dimension(), 1, true, problem.features().dense(state));
     }
 
-    /** Regular and singular systems are distinguished even with so many features that the determinant cannot show it. */
+    /** Regular and singular systems are distinguished even if there are too many features for the determinant. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 99, 100, 101, 140})
     void solvesLargeSystemsAndSingularOnes(int d) {

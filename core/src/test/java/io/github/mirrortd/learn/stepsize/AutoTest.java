@@ -126,7 +126,10 @@ class AutoTest {
         assertThat(sum).isCloseTo(1 - 1.0 / 17, within(1e-12));
     }
 
-    /** α* of the theorem in docs/tuning-theory.md is below what the exact mean square allows, on every built-in problem that is small enough. */
+    /**
+     * α* of the theorem in docs/tuning-theory.md is below what the exact mean square allows, on every built-in problem that
+     * is small enough.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"two_state", "random_walk", "boyan_chain", "garnet:states=5,features=2,seed=3", "walk"})
     void safeStepIsStableInTheMeanSquare(String name) {
@@ -196,7 +199,7 @@ class AutoTest {
         assertThat(half.theta()[0] - problem.initial()[0]).isCloseTo(moved / 2, within(1e-15));
     }
 
-    /** From samples, the method finds the κ with the largest exact margin, or one nearly as good. */
+    /** The method finds from samples the κ with the largest exact margin, or one nearly as good. */
     @ParameterizedTest
     @ValueSource(strings = {"random_walk", "boyan_chain", "garnet:discount=0.5,seed=1"})
     void metricGoesWhereTheMarginIsLargest(String name) {

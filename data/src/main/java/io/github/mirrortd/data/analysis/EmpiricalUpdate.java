@@ -17,8 +17,10 @@ import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
 /**
- * The mean update of a learner over a log, as a function of its step size: E[Δz] = G(α) z + h with z = (θ, w). The rule is asked at
- * the unit points of its products, row by row; it is a polynomial in the step sizes, of degree 3 at most, so three of them tell all.
+ * The mean update of a learner over a log, as a function of its step size: E[Δz] = G(α) z + h with z = (θ, w). The rule is
+ * asked at
+ * the unit points of its products, row by row; it is a polynomial in the step sizes, of degree 3 at most, so three of them
+ * tell all.
  * Both step sizes are α, where a learner has two. Traces are left out: λ is 0.
  */
 public final class EmpiricalUpdate {
@@ -36,7 +38,7 @@ public final class EmpiricalUpdate {
     }
 
     /**
-     * What step sizes do to the mean error on this log.
+     * Effect of step sizes on the mean error on this log.
      *
      * @param largestStable the largest α of a fine grid whose mean update contracts; 0 where none does
      * @param best the α with the smallest factor

@@ -1,5 +1,5 @@
 /**
- * What learners will do on a log, before they run: the exact analysis on empirical operators. Uses {@code data.step}. Start with {@link
+ * Exact analysis of learners on a log, by empirical operators, before they run. Uses {@code data.step}. Start with {@link
  * io.github.mirrortd.data.analysis.EmpiricalOperators}.
  */
 @NullMarked

@@ -12,7 +12,7 @@ import java.util.Optional;
 final class BehaviourSums implements Serializable {
     private static final int TENTHS = 10;
 
-    /** Of each tenth: probabilities, actions that were taken, all actions; then log loss, entropy and steps. */
+    /** Sums by tenth: probabilities, actions taken, all actions; then log loss, entropy and steps. */
     private static final int EACH = 3;
 
     private static final int LOSS = EACH * TENTHS;

@@ -4,7 +4,7 @@ import io.github.mirrortd.data.support.Overlap;
 import java.io.Serializable;
 import java.util.Optional;
 
-/** What the value is at least and at most, if nothing is known of actions that the behaviour policy never takes. */
+/** Bounds on the value if nothing is known of actions that the behaviour policy never takes. */
 final class BoundSums implements Serializable {
     /** Products of ratios whose mean is further from 1, in standard errors, allow no bounds. */
     private static final double OFF = 3;

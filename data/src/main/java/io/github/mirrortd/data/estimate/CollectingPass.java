@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A pass that collects sums over episodes. */
 final class CollectingPass extends WalkingPass<CollectingPass> {
-    /** LSTD's value is remembered from the first so many episodes, and from so many times as many, again and again. */
+    /** Number of episodes of the first intermediate value of LSTD, and factor to the next. */
     private static final long FIRST_POINT = 10;
 
     private static final double POINTS = 1.25;
@@ -22,7 +22,7 @@ final class CollectingPass extends WalkingPass<CollectingPass> {
     private final @Nullable LstdSums values;
     private final boolean watched;
 
-    /** What the values collected up to each point of the log, and since the point before. */
+    /** Sums up to each point of the log, and since the point before. */
     private final TreeMap<Long, LstdSums> stretches = new TreeMap<>();
 
     private long before;
@@ -88,7 +88,7 @@ final class CollectingPass extends WalkingPass<CollectingPass> {
         }
     }
 
-    /** What was collected since the last point belongs to the next one, whoever reaches it. */
+    /** Sums since the last point belong to the next one. */
     private void cut() {
         if (watched) {
             stretches.merge(nextPoint, Objects.requireNonNull(values).cut(), CollectingPass::merged);
@@ -127,7 +127,8 @@ final class CollectingPass extends WalkingPass<CollectingPass> {
     }
 
     /**
-     * LSTD's value from the first episodes, and at last from all of them, when everything is merged; after that the values know of
+     * LSTD's value from the first episodes, and at last from all of them, when everything is merged; after that the values
+     * know of
      * all episodes.
      */
     List<Estimate.Partial> convergence() {

@@ -11,9 +11,12 @@ import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 
 /**
- * How far hidden causes of both actions and rewards can move LSTD's value, if they change the odds of the logged action by at most Λ
- * (Kallus and Zhou 2020; Bruns-Smith and Zhou 2023). With a = μ + (1 − μ)/Λ, the least value solves V(s) = E[ρ (β + ξ (Y − β)) | s] with
- * Y = r + γV(s'), β the quantile 1/(1 + Λ) of Y given state and action, and ξ = a, or a + (1 − a)(1 + Λ) where Y &lt; β. Any other β only
+ * Bounds on LSTD's value under hidden causes of both actions and rewards, if they change the odds of the logged action by
+ * at most Λ
+ * (Kallus and Zhou 2020; Bruns-Smith and Zhou 2023). With a = μ + (1 − μ)/Λ, the least value solves V(s) = E[ρ (β + ξ (Y −
+ * β)) | s] with
+ * Y = r + γV(s'), β the quantile 1/(1 + Λ) of Y given state and action, and ξ = a, or a + (1 − a)(1 + Λ) where Y &lt; β.
+ * Any other β only
  * gives a lower value. The greatest value is that of −r with the other sign.
  */
 public final class Confounding {
@@ -27,13 +30,13 @@ public final class Confounding {
 
     private static final double PRECISION = 0.005;
 
-    /** Of the value's size: less is rounding. */
+    /** Share of the value's size below which a change is rounding. */
     private static final double STILL = 1e-10;
 
-    /** Of the value's size: a value that moves by more after all rounds is none. */
+    /** Share of the value's size by which a settled value may still move. */
     private static final double UNSETTLED = 1e-4;
 
-    /** Of the mean distance from the quantile: where its smooth stand-in bends. */
+    /** Share of the mean distance from the quantile at which its smooth approximation bends. */
     private static final double SMOOTH = 1e-6;
 
     private final List<List<Row>> episodes;
@@ -72,7 +75,7 @@ public final class Confounding {
      *
      * @param steps with the behaviour policy's probabilities
      * @param policies number of target policies
-     * @param progress hears of rows that are done
+     * @param progress receives the number of finished rows
      * @throws IllegalArgumentException if the log has no behaviour probabilities, or more than 100 features
      */
     public static List<Confounding> of(Steps steps, int policies, LongConsumer progress) {
@@ -164,7 +167,8 @@ public final class Confounding {
     }
 
     /**
-     * Solves the equations with the worst ξ for targets y. ξ weighs next states, too, if quantiles are exact. Weights of linear quantiles may
+     * Solves the equations with the worst ξ for targets y. ξ weighs next states, too, if quantiles are exact. Weights of
+     * linear quantiles may
      * grow with the horizon, so the loss by the worst causes is taken off the reward; both settle on the same values.
      */
     private double[] solved(double[] y, double[] beta, double lambda, double sign) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class ContrastPass extends JointPass<ContrastPass.OfPolicy> {
     private static final long serialVersionUID = 1;
 
-    /** Of the first two, of the first and the third, and so on. */
+    /** Sums for the first two, the first and the third, and so on. */
     private final Spread[] spreads;
 
     private ContrastPass(List<OfPolicy> policies, double typical) {
@@ -19,7 +19,7 @@ final class ContrastPass extends JointPass<ContrastPass.OfPolicy> {
         Arrays.setAll(spreads, k -> new Spread(typical));
     }
 
-    /** How each episode moves the estimate of one policy; 0 for a policy without one. */
+    /** Influence of each episode on the estimate of one policy; 0 for a policy without one. */
     static final class OfPolicy extends WalkingPass<OfPolicy> {
         private static final long serialVersionUID = 1;
 

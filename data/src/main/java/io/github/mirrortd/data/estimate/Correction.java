@@ -7,8 +7,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * V(s₀) + Σ_t w_t ρ_t δ_t for each episode, with LSTD's residuals δ: DR and the rungs below it. The mean depends on θ, too, by its
- * gradient G = mean of φ₀ + Σ_t w_t ρ_t (γφ'_t − φ_t). Where episodes end by themselves, DR's G is 0 but for chance; otherwise the
+ * V(s₀) + Σ_t w_t ρ_t δ_t for each episode, with LSTD's residuals δ: DR and the rungs below it. The mean depends on θ, too,
+ * by its
+ * gradient G = mean of φ₀ + Σ_t w_t ρ_t (γφ'_t − φ_t). Without truncated episodes, DR's G is 0 up to chance; with them, the
  * influence has the term N Gᵀ A⁻¹ ψ_i with ψ_i = Σ_t ρ_t z_t δ_t.
  *
  * @param visits N A⁻ᵀφ̄₀; empty for whole episodes
@@ -125,7 +126,7 @@ record Correction(
         private final int window;
         private final double[] visits;
 
-        /** Of the last steps, at t modulo the window: ν, and γρ. */
+        /** ν and γρ of the last steps, at t modulo the window. */
         private final double[] along;
 
         private final double[] factors;

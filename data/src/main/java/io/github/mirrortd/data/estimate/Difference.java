@@ -4,8 +4,8 @@ import io.github.mirrortd.base.Fields;
 import java.util.Optional;
 
 /**
- * How far one estimate is from another one of the same log. The error bar is that of the difference itself: both rest on the same
- * episodes, and what an episode does to both of them tells nothing about it.
+ * Difference between two estimates from the same log. The standard error is that of the difference itself: the common
+ * influence of an episode cancels.
  *
  * @param value of the first estimate less that of the second
  * @param standardError from the differences of the influences; NaN where they are not known
@@ -13,12 +13,12 @@ import java.util.Optional;
  */
 @Fields("of=of.title from=from.title value standardError low high")
 public record Difference(Estimate of, Estimate from, double value, double standardError, double low, double high) {
-    /** Of the values: what is less than that is rounding. */
+    /** Share of the values below which a difference is rounding. */
     private static final double ROUNDING = 1e-9;
 
     private static final double ERRORS = 2;
 
-    /** Of two estimates, with the standard error of their difference. */
+    /** Creates the difference of two estimates, with its standard error. */
     static Difference of(Estimate of, Estimate from, double standardError, double reach) {
         double value = of.value() - from.value();
         if (Math.abs(value) <= ROUNDING * (Math.abs(of.value()) + Math.abs(from.value()))) {

@@ -29,7 +29,7 @@ public record Estimate(
         Tails tails,
         Traits traits) {
     /**
-     * How well a standard error is known.
+     * Reliability of a standard error.
      *
      * @param degrees effective degrees of freedom; NaN where there is no interval
      * @param largestShare of one episode in the variance; NaN where there are no episodes
@@ -37,7 +37,7 @@ public record Estimate(
     public record Tails(double degrees, double largestShare) {}
 
     /**
-     * What decides which checks concern an estimate.
+     * Properties that decide which checks concern an estimate.
      *
      * @param bias that no interval includes
      * @param usesRatios whether it needs μ to be right
@@ -52,7 +52,7 @@ public record Estimate(
     /** LSTD's value from the first episodes of a log. */
     public record Partial(long episodes, double value) {}
 
-    /** What the spread was taken from. */
+    /** Source of the spread. */
     public enum Interval {
         /** Every episode's influence. */
         EPISODES,
@@ -64,7 +64,7 @@ public record Estimate(
         NONE
     }
 
-    /** {@return a name that tells it from the others of its kind: LSTD, LSTD(0.5)} */
+    /** {@return a unique name: LSTD, LSTD(0.5)} */
     public String title() {
         return titled(estimator, lambda);
     }

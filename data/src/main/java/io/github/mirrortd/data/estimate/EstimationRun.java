@@ -18,7 +18,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks all estimators at once, in two passes over a log: sums, then every episode's influence. Estimators whose influences need more
+ * Asks all estimators at once, in two passes over a log: sums, then every episode's influence. Estimators whose influences
+ * need more
  * sums (rungs between LSTD and DR, and some where episodes were cut off) have passes in between.
  */
 public final class EstimationRun {
@@ -40,7 +41,7 @@ public final class EstimationRun {
     private final int folds;
 
     /**
-     * What came of it.
+     * Its results.
      *
      * @param differences between every two estimates
      * @param overlap of both policies
@@ -58,7 +59,7 @@ public final class EstimationRun {
             Influences influences) {}
 
     /**
-     * What contrasts with other policies are made of.
+     * Data for contrasts with other policies.
      *
      * @param solved what the estimators came to, one for each estimate
      * @param reached by each estimate's influence along one long run
@@ -67,7 +68,7 @@ public final class EstimationRun {
     record Influences(List<Estimator.Solved> solved, double[][] reached, double typicalReward) {}
 
     /**
-     * Of a log that is not read yet.
+     * Creates a run over a log that is not read yet.
      *
      * @param steps the log
      * @param estimators what is asked for
@@ -75,7 +76,7 @@ public final class EstimationRun {
      * @param actionNames what the actions are called, where π is given for all
      * @param confidence how often the intervals shall hold
      * @param range of rewards that can occur, for bounds; null if it is not known
-     * @param progress hears of rows that are done
+     * @param progress receives the number of finished rows
      */
     public EstimationRun(
             Steps steps,
@@ -193,7 +194,7 @@ public final class EstimationRun {
                         .collect(Collectors.toList()));
     }
 
-    /** What is known before the second pass; estimators that need more sums collect them in passes in between. */
+    /** Results before the second pass; estimators that need more sums collect them in passes in between. */
     record Found(WeightSums sums, List<Estimate.Partial> convergence, FoundValues own, List<Estimator.Solved> solved) {
         /** Collectors that need another pass, by the place of their estimators. */
         SortedMap<Integer, Estimator.Collector> again() {

@@ -20,7 +20,7 @@ public interface Estimator extends Serializable {
         return OptionalDouble.empty();
     }
 
-    /** What an estimator needs, and what decides which checks concern it. */
+    /** Needs of an estimator, which decide the checks that concern it. */
     enum Trait {
         /** Needs the behaviour policy's probabilities, or ratios. */
         RATIOS,
@@ -130,7 +130,7 @@ public interface Estimator extends Serializable {
         double[] dual(double[] direction);
     }
 
-    /** What the first pass found. */
+    /** Results of the first pass. */
     interface Solved extends Serializable {
         /** {@return the value; where the second pass has to complete it, the part that is known} */
         double value();
@@ -186,15 +186,14 @@ public interface Estimator extends Serializable {
         double end(Walk walk);
 
         /**
-         * Adds what another one has kept of other episodes, beside what it returned.
+         * Merges another one's state, collected from other episodes, besides its returned sums.
          *
          * @param other of the same estimator
          */
         default void merge(Influence other) {}
 
         /**
-         * {@return the share of the steps so far in this episode's influence on the value; NaN where steps have none of
-         * their own}
+         * {@return the share of the steps so far in this episode's influence on the value; NaN if steps have none}
          */
         default double soFar() {
             return Double.NaN;

@@ -61,12 +61,12 @@ final class FeatureRanges implements Serializable {
         return present[j] < rows;
     }
 
-    /** Whether a feature is 0 or 1 in every row. */
+    /** Returns whether a feature is 0 or 1 in every row. */
     boolean isIndicator(int j) {
         return isIndicator[j];
     }
 
-    /** Whether there are rows above the middle and others, and rows without an entry are among the others. */
+    /** Returns whether there are rows above the middle and others; rows without an entry are among the others. */
     boolean splits(int j) {
         return present[j] > 0 && middle(j) < high[j] && !(hasZeros(j) && middle(j) < 0);
     }

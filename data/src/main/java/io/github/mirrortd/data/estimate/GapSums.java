@@ -14,7 +14,7 @@ import java.util.List;
 final class GapSums implements Serializable {
     private static final int MOST = 5;
 
-    /** A gap smaller than so many standard errors may be chance. */
+    /** Number of standard errors below which a gap may be chance. */
     private static final double NOTICED = 3;
 
     /** A share of the target policy's steps that is smaller does not matter. */
@@ -23,7 +23,7 @@ final class GapSums implements Serializable {
     private final FeatureRanges ranges;
     private final double[] middle;
 
-    /** By feature: the gap above the middle and its square by episode, then the same for the rest of the states. */
+    /** Sums by feature: the gap above the middle and its square by episode, then the same for the rest of the states. */
     private final ExactSums sums;
 
     private final double[] above;

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What least squares comes to: the weights, the value, and what each reward weighs in it. */
+/** Solution of least squares: the weights, the value, and each reward's weight in it. */
 final class LinearSolution implements Estimator.Solved {
     private final double lambda;
     private final long episodes;
@@ -19,7 +19,7 @@ final class LinearSolution implements Estimator.Solved {
     private final double[] dual;
     private final double value;
 
-    /** Is not sent: nobody asks for it in the second pass. */
+    /** Not serialised, because the second pass does not need it. */
     private final transient @Nullable LinearSystem system;
 
     private final transient double @Nullable [] right;
@@ -56,7 +56,7 @@ final class LinearSolution implements Estimator.Solved {
         value = sum;
     }
 
-    /** Whether all weights that solve the equations give the same value. */
+    /** Returns whether all weights that solve the equations give the same value. */
     boolean isDetermined() {
         return system().rank() == theta.length || determines(Objects.requireNonNull(meanStart));
     }
@@ -88,7 +88,7 @@ final class LinearSolution implements Estimator.Solved {
         return Objects.requireNonNull(system);
     }
 
-    /** How well the equations determine the value. */
+    /** Conditioning of the equations. */
     Support.Equations equations() {
         double[] singular = system().singularValues();
         int last = singular.length - 1;
@@ -223,7 +223,7 @@ final class LinearSolution implements Estimator.Solved {
             return episodes * ofRewards;
         }
 
-        /** What the rewards weigh. */
+        /** Weights of the rewards. */
         Support.RewardWeights rewards() {
             double sum = totals.get(0);
             return new Support.RewardWeights(

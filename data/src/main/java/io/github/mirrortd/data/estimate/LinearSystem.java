@@ -16,7 +16,7 @@ final class LinearSystem {
     /** Share of the largest singular value below which one counts as zero. */
     private static final double ZERO = 1e-12;
 
-    /** Of the numbers that are summed: what is left less than that is rounding. */
+    /** Share of the summed numbers below which a remainder is rounding. */
     private static final double ROUNDING = 1e-9;
 
     private final DMatrixRMaj a;
@@ -55,7 +55,7 @@ final class LinearSystem {
     }
 
     /**
-     * Whether φᵀθ is the same for all θ with Aθ = b, where A is singular: b must be in the range of A, and φ in that of Aᵀ.
+     * Returns whether φᵀθ is the same for all θ with Aθ = b and a singular A: b must be in the range of A, and φ in that of Aᵀ.
      */
     boolean determines(double[] right, double[] phi) {
         int d = a.numRows;
@@ -71,7 +71,7 @@ final class LinearSystem {
         return meets(a, theta.getData(), right) && meets(CommonOps_DDRM.transpose(a, null), dual.getData(), phi);
     }
 
-    /** Whether a product with a matrix is what it should be, but for rounding. */
+    /** Returns whether a product with a matrix has the expected value up to rounding. */
     private static boolean meets(DMatrixRMaj matrix, double[] x, double[] right) {
         double most = 0;
         double scale = 0;

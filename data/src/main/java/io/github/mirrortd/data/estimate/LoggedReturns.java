@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mean return of the log itself: what the policy that made the log earns. Where episodes were cut off, the return goes on with the
- * value of the state at the cut, by LSTD without ratios: mean of Σ_t γᵗ r_t + γᵀ φ_Tᵀθ_μ.
+ * The mean return of the log itself: what the policy that made the log earns. The return of a truncated episode continues
+ * with the value of the state at the cut, by LSTD without ratios: mean of Σ_t γᵗ r_t + γᵀ φ_Tᵀθ_μ.
  */
 final class LoggedReturns implements Estimator.Collector {
     private final ExactSums sum = new ExactSums(1);

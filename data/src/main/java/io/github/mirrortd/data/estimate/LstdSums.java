@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What LSTD(λ) and LSTD-Q have in common: A = Σ A_i and b = Σ b_i over episodes, θ = A⁻¹b, J = φ̄₀ᵀθ, and the influence of an
+ * Shared sums of LSTD(λ) and LSTD-Q: A = Σ A_i and b = Σ b_i over episodes, θ = A⁻¹b, J = φ̄₀ᵀθ, and the influence of an
  * episode u_i = cᵀ(b_i − A_iθ) + φ₀ᵢᵀθ − J with c = N A⁻ᵀφ̄₀.
  */
 final class LstdSums implements Estimator.Collector {
@@ -28,10 +28,10 @@ final class LstdSums implements Estimator.Collector {
 
     private long rows;
 
-    /** Of the episode that is under way; is not sent. */
+    /** State of the current episode; not serialised. */
     private transient @Nullable Scratch scratch;
 
-    /** What is taken for a state. */
+    /** Features that serve as a state's. */
     interface View extends Function<Walk, Walk.Seen>, Serializable {}
 
     private static final class Scratch {
@@ -83,7 +83,7 @@ final class LstdSums implements Estimator.Collector {
         return folds;
     }
 
-    /** All that was collected up to here, between two episodes; what comes next is collected anew. */
+    /** All that was collected up to here, between two episodes; the following steps start new sums. */
     LstdSums cut() {
         return new LstdSums(this);
     }

@@ -13,7 +13,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sums of the second pass that tell whether the behaviour policy covers the target policy, each state weighted by LSTD's ν. Without
+ * Sums of the second pass that tell whether the behaviour policy covers the target policy, each state weighted by LSTD's ν.
+ * Without
  * LSTD, or if its equations do not determine the value, the weight is γᵗ, or γᵗ W_{t−1} for actions that are known to be missing.
  */
 final class OverlapSums implements Serializable {
@@ -44,7 +45,7 @@ final class OverlapSums implements Serializable {
     private final boolean isAnyUnseen;
     private final int features;
 
-    /** By action and feature, the constant last: Σ (1{a} − μ(a|s)) φ, then Σ μ(1 − μ) φ². */
+    /** Sums by action and feature, the constant last: Σ (1{a} − μ(a|s)) φ, then Σ μ(1 − μ) φ². */
     private final ExactSums residuals;
 
     private final double[] ofResiduals;
@@ -133,7 +134,7 @@ final class OverlapSums implements Serializable {
     }
 
     /**
-     * Ends what counts as one when weights are told to rest on few: an episode, or a stretch of one long run.
+     * Ends a unit of the effective sample size: an episode, or a stretch of one long run.
      *
      * @param weightSoFar Σ_t ω_t of LSTD, from the beginning of the episode
      * @param rewardSoFar Σ_t ω_t r_t, over a size that keeps its square finite
@@ -188,7 +189,7 @@ final class OverlapSums implements Serializable {
     }
 
     /**
-     * What the log has of the target policy.
+     * Coverage of the target policy by the log.
      *
      * @param log sums of the first pass
      * @param names of the features
@@ -228,7 +229,8 @@ final class OverlapSums implements Serializable {
     }
 
     /**
-     * Probability that frequencies of actions are as far from μ by chance, over all tests (Bonferroni); 1 without a test. Tests with less variance
+     * Probability that frequencies of actions are as far from μ by chance, over all tests (Bonferroni); 1 without a test.
+     * Tests with less variance
      * than some five observations of an even chance are left out: z is not normal there.
      */
     private double calibration() {

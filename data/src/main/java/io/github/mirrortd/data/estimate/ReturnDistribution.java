@@ -13,7 +13,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * The distribution of the target policy's return, from weighted returns: F(x) = Σ W_i 1{G_i ≤ x} / Σ W_i (Chandak and others 2021). As WIS,
+ * The distribution of the target policy's return, from weighted returns: F(x) = Σ W_i 1{G_i ≤ x} / Σ W_i (Chandak and
+ * others 2021). As WIS,
  * it rests on products of ratios over whole episodes.
  *
  * @param quantiles of the return, each with its own interval
@@ -74,7 +75,7 @@ public record ReturnDistribution(List<At> quantiles, List<At> tails, List<At> cu
      * @param steps with ratios, and without truncated episodes
      * @param policies number of target policies
      * @param confidence of the intervals
-     * @param progress hears of rows that are done
+     * @param progress receives the number of finished rows
      */
     public static List<ReturnDistribution> of(Steps steps, int policies, double confidence, LongConsumer progress) {
         var parts = Stream.generate(() -> new Returns(steps.dimension()))
@@ -118,7 +119,7 @@ public record ReturnDistribution(List<At> quantiles, List<At> tails, List<At> cu
             return new At(x, value, Math.max(0, value - reach), Math.min(1, value + reach));
         }
 
-        /** By the interval of F at the quantile, turned around (Woodruff 1952). */
+        /** Inverts the interval of F at the quantile (Woodruff 1952). */
         At quantile(double p) {
             double value = at(p);
             double reach = reach(r -> (r.earned <= value ? 1 : 0) - p);

@@ -17,12 +17,12 @@ final class SecondPass extends WalkingPass<SecondPass> {
     /** LSTD's weights, by which states count; null without LSTD. One of the influences. */
     private final LinearSolution.@Nullable StepWeights weights;
 
-    /** Whether states count by LSTD's weights. */
+    /** True if states count by LSTD's weights. */
     private final boolean weighted;
 
     private final Spread[] spreads;
 
-    /** Of the first two, of the first and the third, and so on. */
+    /** Sums for the first two, the first and the third, and so on. */
     private final Spread[] differences;
 
     private final double[] ofEpisode;
@@ -144,13 +144,13 @@ final class SecondPass extends WalkingPass<SecondPass> {
         return spreads[i];
     }
 
-    /** Of the difference between two values, the first of which stands before the other. */
+    /** Index of the difference between two values, the first of which stands before the other. */
     Spread difference(int i, int j) {
         int before = i * (2 * spreads.length - i - 1) / 2;
         return differences[before + j - i - 1];
     }
 
-    /** What each influence has reached along one long run. */
+    /** Cumulative influences along one long run. */
     double[][] reached() {
         return reached;
     }

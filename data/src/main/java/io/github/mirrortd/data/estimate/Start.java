@@ -4,7 +4,7 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose value is asked for.
+ * States to evaluate.
  *
  * @param features the mean features of given states; null where states of the log are meant
  */
@@ -15,7 +15,7 @@ public record Start(Kind kind, double @Nullable [] features) implements Serializ
     /** All logged states, as often as they are there. */
     public static final Start ALL = new Start(Kind.ALL, null);
 
-    /** Which states are meant. */
+    /** Kinds of states. */
     public enum Kind {
         /** Those in which logged episodes began. */
         FIRST,

@@ -5,7 +5,7 @@ import java.io.Serializable;
 
 /** Sums over episodes for each t: of weights, their squares, and weighted rewards. Episodes that are over keep their weight. */
 final class StepSums implements Serializable {
-    /** Beyond these steps nothing is kept: products of so many ratios say nothing. */
+    /** Maximum number of steps kept; products of more ratios carry no information. */
     static final int MOST_STEPS = 100_000;
 
     private static final int EACH = 5;
@@ -44,7 +44,7 @@ final class StepSums implements Serializable {
         sums.merge(other.sums);
     }
 
-    /** Whether no episode was too long. */
+    /** Returns whether no episode was too long. */
     boolean isWhole() {
         return whole;
     }

@@ -3,7 +3,8 @@ package io.github.mirrortd.data.estimate;
 import java.util.Arrays;
 
 /**
- * One long run in stretches. Their length is chosen from the data: each must be at least ten correlation times long, so that stretches
+ * One long run in stretches. Their length is chosen from the data: each must be at least ten correlation times long, so
+ * that stretches
  * are nearly independent.
  */
 final class Stretches {
@@ -18,10 +19,10 @@ final class Stretches {
 
     private static final double LENGTH = 10;
 
-    /** Sokal's window: so many correlation times. */
+    /** Sokal's window, in correlation times. */
     private static final double WINDOW = 5;
 
-    /** What was reached at the end of each cell. */
+    /** Cumulative sums at the end of each cell. */
     private final double[] reached;
 
     /** @param reached sum of influences from the beginning to the end of each cell */
@@ -34,13 +35,14 @@ final class Stretches {
         return (int) (row * Math.min(CELLS, rows) / rows);
     }
 
-    /** Whether a row is the last of one of twenty stretches of equal length. */
+    /** Returns whether a row is the last of one of twenty stretches of equal length. */
     static boolean isLast(long row, long rows) {
         return (row + 1) * MOST / rows > row * MOST / rows;
     }
 
     /**
-     * Effective number of independent cells: their number over the integrated autocorrelation time of what they add, which is summed up
+     * Effective number of independent cells: their number over the integrated autocorrelation time of what they add, which
+     * is summed up
      * over a window of five times itself (Sokal 1989).
      */
     double independent() {
@@ -63,7 +65,7 @@ final class Stretches {
         return n / Math.max(1, time);
     }
 
-    /** How many stretches there are to be: 20, or fewer if they would depend on each other; 0 if the run is too short for any. */
+    /** Returns the number of stretches: 20, or fewer if they would depend on each other; 0 if the run is too short for any. */
     int count() {
         double independent = independent();
         int count = Double.isNaN(independent) ? MOST : (int) Math.min(MOST, independent / LENGTH);
@@ -88,7 +90,7 @@ final class Stretches {
         return Math.sqrt(sum * count / (count - 1.0));
     }
 
-    /** What two estimates have reached, one less the other. */
+    /** Cumulative difference of two estimates. */
     static Stretches difference(Stretches of, Stretches from) {
         double[] apart = new double[of.reached.length];
         Arrays.setAll(apart, k -> of.reached[k] - from.reached[k]);

@@ -3,7 +3,7 @@ package io.github.mirrortd.data.estimate;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.mdp.SparseVector;
 
-/** Where a pass through a log is: the step, and what its episode has come to. One object for the whole pass. */
+/** Position of a pass through a log: the step, and the sums of its episode. One object for the whole pass. */
 public final class Walk {
     private final Seen states = new Seen();
     private final Seen actions = new Seen();
@@ -18,11 +18,11 @@ public final class Walk {
     private double returned;
     private double weightedReturn;
 
-    /** γ of the step before: the step's object may be the same one, filled anew. */
+    /** γ of the step before: the step's object may be reused. */
     private double gammaBefore;
 
     /**
-     * What least squares sees of a step: features of states, or of states and actions.
+     * Features of a step for least squares: of states, or of states and actions.
      *
      * <p>For LSTD-Q there is one block of state features for each action: φ(s, a) is the state's in the block of the action that
      * was taken, φ' the mean over the target policy's actions, and the ratio is 1.
@@ -54,7 +54,7 @@ public final class Walk {
     }
 
     /**
-     * Where no step was made yet.
+     * Position before the first step.
      *
      * @param dimension the number of features
      * @param withActions whether π of all actions is there, and asked for

@@ -21,7 +21,7 @@ abstract class WalkingPass<P extends WalkingPass<P>> implements Pass<P> {
         this.withActions = withActions;
     }
 
-    /** Where in the log it is. */
+    /** Position in the log. */
     final Walk walk() {
         var own = walk;
         if (own == null) {

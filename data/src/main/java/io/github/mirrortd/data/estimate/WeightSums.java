@@ -5,7 +5,7 @@ import io.github.mirrortd.data.sums.ExactSums;
 import io.github.mirrortd.data.support.Support;
 import java.io.Serializable;
 
-/** What the first pass collects about the log and its ratios. */
+/** Sums of the first pass over the log and its ratios. */
 final class WeightSums implements Serializable {
     /** Sums of the squares of rewards that are smaller are numbers. */
     private static final double LARGE = 1e100;

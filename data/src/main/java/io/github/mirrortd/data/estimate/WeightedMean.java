@@ -10,7 +10,7 @@ final class WeightedMean implements Estimator.Collector {
     private final OfEpisode number;
     private final ExactSums sums = new ExactSums(2);
 
-    /** What is known of an episode when it is over. */
+    /** Sums of a finished episode. */
     interface OfEpisode extends ToDoubleFunction<Walk>, Serializable {}
 
     /**

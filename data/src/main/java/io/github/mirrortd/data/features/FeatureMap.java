@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** All features of a state, from the values of its columns. Keeps room of its own: one for each thread. */
+/** All features of a state, from the values of its columns. Holds work space: one map per thread. */
 public final class FeatureMap implements Serializable {
     private final List<FeatureBlock> blocks;
     private final List<String> columns = new ArrayList<>();
@@ -71,7 +71,7 @@ public final class FeatureMap implements Serializable {
         return new IllegalArgumentException("the model does not say all about " + column);
     }
 
-    /** What is sent to another machine is what a file would hold. */
+    /** Serialises as the content of a file. */
     private record Written(String json) implements Serializable {
         private Object readResolve() {
             return of(NodeReader.read("features.json", json));

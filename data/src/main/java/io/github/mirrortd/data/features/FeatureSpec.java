@@ -31,7 +31,7 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
     private static final Form NUMBERS = Form.list(Form.NUMBER);
     private static final Form COUNT = Form.whole(1, 100_000);
 
-    /** How an item of a file's features may look. */
+    /** Forms of an item of a file's features. */
     public static final Form FORM = Form.either(
             "bias, a column's name, or a map with one of " + String.join(", ", KINDS),
             Form.TEXT,
@@ -79,7 +79,7 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
         return fields.meantBy(node -> node.is(Kind.MAP) && node.find(kind).isPresent());
     }
 
-    /** What must be known of a column: its mean, standard deviation and range. */
+    /** Required facts of a column: its mean, standard deviation and range. */
     public record Facts(double mean, double deviation, double low, double high) {}
 
     /**
@@ -129,7 +129,7 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
         return kind.equals(OneHot.NAME);
     }
 
-    /** {@return whether its columns' values are the features, so that a constant one is no feature} */
+    /** {@return whether its columns' values are the features, so that a constant one is refused} */
     public boolean isPlain() {
         return kind.equals(Plain.NAME);
     }

@@ -15,7 +15,7 @@ record Space(List<String> columns, double[] low, double[] high) {
         }
     }
 
-    /** Where a value lies on an axis; outside of the range it counts as lying on its border. */
+    /** Returns a value's position on an axis; values outside the range count as its border. */
     double scaled(int k, double value) {
         return Math.max(0, Math.min(1, (value - low[k]) / (high[k] - low[k])));
     }

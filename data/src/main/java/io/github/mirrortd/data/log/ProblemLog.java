@@ -43,7 +43,7 @@ public final class ProblemLog {
      *
      * @param problem a finite problem or a stream
      * @param episodes how many
-     * @param longest episodes are cut off after so many steps
+     * @param longest number of steps after which episodes are cut off
      * @param seed the same seed gives the same log
      */
     public ProblemLog(Problem problem, long episodes, int longest, long seed) {
@@ -61,7 +61,7 @@ public final class ProblemLog {
     }
 
     /**
-     * What was written.
+     * The written files.
      *
      * @param truth the target policy's value: over the start of a finite problem, over the logged first states of a stream
      * @param set the file that describes the data
@@ -69,11 +69,11 @@ public final class ProblemLog {
     public record Written(long rows, double truth, Path set) {}
 
     /**
-     * Writes the log, and the data set beside it, where neither is there yet, or an earlier log of the same kind.
+     * Writes the log, and the data set next to it, if neither exists yet, or replaces an earlier log of the same kind.
      *
      * @param database what writes files
      * @param file whose name says the format
-     * @param progress hears of rows that are done
+     * @param progress receives the number of finished rows
      * @return what was written
      */
     public Written write(Database.Writing database, Path file, LongConsumer progress) {
@@ -81,12 +81,12 @@ public final class ProblemLog {
     }
 
     /**
-     * Writes the log, and the data set beside it.
+     * Writes the log, and the data set next to it.
      *
      * @param database what writes files
      * @param file whose name says the format
-     * @param overwrite whether any file of that name may be replaced; one beside it that describes something else may not
-     * @param progress hears of rows that are done
+     * @param overwrite whether any file of that name may be replaced; a data set that describes another log may not
+     * @param progress receives the number of finished rows
      * @return what was written
      */
     public Written write(Database.Writing database, Path file, boolean overwrite, LongConsumer progress) {
@@ -118,7 +118,7 @@ public final class ProblemLog {
         return new Written(count, rows.truth(), set);
     }
 
-    /** Nothing of somebody else's is replaced: an earlier log is known by the file that describes it. */
+    /** Refuses to replace other files: an earlier log is recognised by its data set. */
     private static void check(Path file, Path set, String data, String description, boolean overwrite) {
         String there = Files.isRegularFile(set) ? text(set) : "";
         if (Files.exists(set, LinkOption.NOFOLLOW_LINKS) && !there.startsWith(data)) {

@@ -11,10 +11,11 @@ import java.util.List;
 import java.util.NoSuchElementException;
 
 /**
- * The behaviour policy's log of a finite problem, without a file: made anew, step by step and to the same bits, at every pass.
+ * The behaviour policy's log of a finite problem, without a file: simulated again, step by step and to the same bits, at
+ * every pass.
  * Episode e follows the generator with the seed {@code seed + e}.
  *
- * @param longest episodes are cut off after so many steps
+ * @param longest number of steps after which episodes are cut off
  */
 public record SimulatedLog(FiniteProblem problem, long episodes, int longest, long seed) implements Steps {
     @Override

@@ -30,17 +30,17 @@ import org.jspecify.annotations.Nullable;
  * @param access which files it may read
  */
 public record DataSet(Node root, Path folder, Access access) {
-    /** How the behaviour policy's probabilities are known. */
+    /** Source of the behaviour policy's probabilities. */
     public enum Behaviour {
         /** Not at all. */
         UNKNOWN,
-        /** From a column. */
+        /** A column. */
         COLUMN,
-        /** Of every action, from columns. */
+        /** Columns of all actions. */
         ACTIONS,
-        /** By how often each action was logged, by columns or overall. */
+        /** Frequencies of logged actions, by columns or overall. */
         FREQUENCIES,
-        /** By a logistic regression on the features. */
+        /** Logistic regression on the features. */
         LOGISTIC
     }
 
@@ -49,7 +49,7 @@ public record DataSet(Node root, Path folder, Access access) {
     /** The name of a data set that options describe. */
     public static final String OPTIONS = "the options";
 
-    /** What becomes of rows that lack a feature. */
+    /** Treatment of rows that lack a feature. */
     public enum Missing {
         /** None may be there. */
         REFUSE,
@@ -143,10 +143,10 @@ public record DataSet(Node root, Path folder, Access access) {
         return Json.text(DataSetForm.FILE.schema("MirrorTD data set"));
     }
 
-    /** Words that are no columns although they look like ones. */
+    /** Words that look like columns but are not. */
     private static final Pattern OTHERS = Pattern.compile("(?i)true|false|null|last|rest|current_[a-z]+");
 
-    /** Columns that are named and not there are told with their fields, before the database stumbles over them. */
+    /** Reports missing columns with their fields, before the database fails on them. */
     void check(List<String> columns) {
         if (columns.size() == 1 && columns.get(0).matches(".*[,;\t].*") && root.get("data") != null) {
             throw root.need("data")
@@ -182,7 +182,7 @@ public record DataSet(Node root, Path folder, Access access) {
         }
     }
 
-    /** What is to be said of a word that is a column's name by its looks, and no column's. */
+    /** Error message for a word that looks like a column but is not. */
     static Optional<String> unknown(String word, List<String> columns) {
         String name = word.replaceFirst("^\"([^\"]*)\"$", "$1");
         boolean one = !name.equals(word)
@@ -193,14 +193,14 @@ public record DataSet(Node root, Path folder, Access access) {
                 : Optional.empty();
     }
 
-    /** What is to be said of a word that the database does not understand. */
+    /** Error message for a word that the database does not understand. */
     static String misread(String word, List<String> columns, IllegalArgumentException said) {
         return unknown(word, columns)
-                .orElseGet(() -> "'" + word + "' is no column, and no expression that can be read: "
+                .orElseGet(() -> "'" + word + "' is neither a column nor a valid expression: "
                         + String.valueOf(said.getMessage()).replaceFirst("^the data cannot be read: ", ""));
     }
 
-    /** What the database does not understand, told with the field where it stands. */
+    /** Error of the database, with the field that caused it. */
     IllegalArgumentException misreadField(String expression, List<String> columns, IllegalArgumentException said) {
         String word = expression.replaceFirst("(?s)^\\((.*)\\)$", "$1");
         return find(root, word)
@@ -295,7 +295,7 @@ public record DataSet(Node root, Path folder, Access access) {
         return new Policies(root);
     }
 
-    /** Where a row holds its own next state: the next state's column of each column. */
+    /** If rows hold their own next state: the next state's column of each column. */
     Map<String, String> next(Map<String, String> defaults, List<String> columns) {
         var node = root.get("next");
         var next = new LinkedHashMap<String, String>();

@@ -87,8 +87,8 @@ final class DataSetRows {
     }
 
     /**
-     * Whether there is more than a header. In a file that is empty, or that has one line of names, the database finds columns to
-     * which it gives names of its own.
+     * Returns whether there is more than a header. In a file that is empty, or that has one line of names, the database
+     * finds columns with invented names.
      */
     static boolean hasRows(Database database, Source source, List<String> names) {
         return !names.stream().allMatch(n -> n.matches("column[0-9]+"))
@@ -130,7 +130,7 @@ final class DataSetRows {
         return word == null ? null : expression(word);
     }
 
-    /** An expression as a double; what is no number becomes null, and is told with its row. */
+    /** An expression as a double; values that are not numbers become null, and errors name their row. */
     String number(String expression) {
         return Database.number(expression, type(expression));
     }
@@ -141,7 +141,7 @@ final class DataSetRows {
         return "(" + number + " IS NULL OR isnan(" + number + ") OR abs(" + number + ") = CAST('Infinity' AS DOUBLE))";
     }
 
-    /** Whether a field is there, and is a column or an expression. */
+    /** Returns whether a field is given, and is a column or an expression. */
     boolean isColumn(String name) {
         var node = set.root().get(name);
         return node == null ? defaults().containsKey(name) : node.isWord();
@@ -198,7 +198,7 @@ final class DataSetRows {
                 .toUpperCase(Locale.ROOT);
     }
 
-    /** What the database says of an expression. */
+    /** The database's description of an expression. */
     private <T> T understood(String expression, Supplier<T> asked) {
         try {
             return asked.get();
@@ -230,7 +230,7 @@ final class DataSetRows {
         return values;
     }
 
-    /** Where in which file the first row lies that a condition holds for, in words. */
+    /** File and row of the first row that meets a condition, in words. */
     String place(String condition) {
         return place(condition, 0);
     }
@@ -240,7 +240,7 @@ final class DataSetRows {
         return where(place.file()) + (place.row() == 0 ? "" : ", row " + place.row());
     }
 
-    /** Where the row of a mistake lies, in words: its file, its number and its episode. */
+    /** Position of an error's row, in words: its file, number and episode. */
     String place(RowMistake mistake) {
         var conditions = new ArrayList<>(filters);
         String episode = field("episode");

@@ -18,7 +18,8 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * A data set's rows as steps, read from the database again at every pass, a block of rows at a time. Looks at the table once when it
+ * A data set's rows as steps, read from the database again at every pass, a block of rows at a time. Looks at the table
+ * once when it
  * is made: sorts it where it is not sorted, and learns what features need to know of their columns.
  */
 public final class DataSteps implements Steps, AutoCloseable {
@@ -98,7 +99,7 @@ public final class DataSteps implements Steps, AutoCloseable {
     /** Rows to be read: expressions of a table, and their places among them. */
     record Layout(String from, List<String> select, Places places) implements Serializable {}
 
-    /** What the numbers of a row are; the last ones are the first of several. */
+    /** Meaning of a row's numbers; each of the last is the first of several. */
     enum Place {
         ORDER(0),
         REWARD(1),
@@ -128,7 +129,7 @@ public final class DataSteps implements Steps, AutoCloseable {
     }
 
     /**
-     * Where the numbers of a row are.
+     * Positions of a row's numbers.
      *
      * @param discount that of all rows, if they have none of their own
      * @param policies number of target policies
@@ -284,7 +285,7 @@ public final class DataSteps implements Steps, AutoCloseable {
         return new IllegalArgumentException(table.place(mistake) + where + ", " + mistake.column() + ": " + sentence);
     }
 
-    /** What a pass saw of a column. */
+    /** Findings of a pass on a column. */
     public record Range(String name, double low, double high, double mean) {}
 
     /** {@return the columns that features are made of, after a pass} */

@@ -4,7 +4,7 @@ import io.github.mirrortd.data.sums.ExactSums;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** What a pass saw of the rows themselves. What passes over parts of them found merges, in any order. */
+/** Findings of a pass on rows. Findings of parts merge, in any order. */
 final class Findings implements Serializable {
     private final double[] low;
     private final double[] high;

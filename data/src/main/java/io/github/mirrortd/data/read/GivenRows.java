@@ -14,8 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Columns that a program holds in memory, to be named where a file of data would be. What lies outside of Java's heap is read where it
- * lies.
+ * Columns that a program holds in memory, to be named where a file of data would be. Memory outside Java's heap is read in place.
  */
 public final class GivenRows {
     private static final InMemoryInputs<GivenRows> GIVEN = new InMemoryInputs<>();
@@ -42,7 +41,7 @@ public final class GivenRows {
         }
     }
 
-    /** What a column holds, by the database's names. */
+    /** Type of a column, by the database's names. */
     private enum Kind {
         DOUBLE,
         BIGINT,
@@ -54,7 +53,7 @@ public final class GivenRows {
     private static final double MICROSECONDS = 1e6;
 
     /**
-     * So many rows, without columns yet.
+     * Creates rows without columns.
      *
      * @param rows how many
      * @param arrays what the program calls its arrays, from which it may follow what is what
@@ -68,7 +67,7 @@ public final class GivenRows {
      * Adds columns of numbers; NaN where something is missing.
      *
      * @param names of the columns
-     * @param bytes doubles in the machine's order, the columns of a row beside each other
+     * @param bytes doubles in the machine's order, row by row
      */
     public void numbers(List<String> names, ByteBuffer bytes) {
         var values = bytes.order(ByteOrder.nativeOrder()).asDoubleBuffer();

@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows in memory. It serves columns as they are, without a copy. At the first other request, such as an expression or another order,
+ * Rows in memory. It serves columns as they are, without a copy. At the first other request, such as an expression or
+ * another order,
  * it loads the rows into the embedded database, which serves everything from then on.
  */
 final class MemoryDatabase implements Database {
@@ -113,7 +114,7 @@ final class MemoryDatabase implements Database {
         return behind().checkedExpression(expression);
     }
 
-    /** Whether rows are still served from memory, and these are all of them. */
+    /** True while rows are served from memory, complete. */
     private boolean serves(String from) {
         return behind == null && from.equals(TABLE);
     }

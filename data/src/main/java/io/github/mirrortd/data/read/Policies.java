@@ -18,7 +18,7 @@ record Policies(Node root) {
     private static final String BEHAVIOUR = "behaviour";
     private static final String TARGET = "target";
 
-    /** How the behaviour policy is known. */
+    /** Source of the behaviour policy. */
     Behaviour behaviour(Map<String, String> defaults) {
         var node = root.get("behaviour");
         if (node == null) {
@@ -84,7 +84,10 @@ record Policies(Node root) {
                 .orElse(Map.of());
     }
 
-    /** μ of every action, in the order of {@link #actions} if these are known; empty where it is given for the logged action only. */
+    /**
+     * μ of every action, in the order of {@link #actions} if these are known; empty where it is given for the logged action
+     * only.
+     */
     Map<String, String> behaviours() {
         var node = root.get(BEHAVIOUR);
         if (node == null || isEstimated(node)) {

@@ -308,7 +308,7 @@ final class Preparation {
             Place.NEXT.set(places, nextFrom);
             var nextTargets =
                     given.stream().map(p -> replaced(table.expression(p), next)).toList();
-            // A probability without a counterpart in the next state is that of this state: not what LSTD-Q asks for.
+            // A probability without a counterpart in the next state is that of this state, which LSTD-Q cannot use.
             if (given.stream().noneMatch(p -> !p.matches("[0-9.]+") && nextTargets.contains(table.expression(p)))) {
                 placeAll(Place.NEXT_TARGETS, nextTargets.stream());
             }

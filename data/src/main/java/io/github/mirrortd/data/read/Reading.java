@@ -10,7 +10,7 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What makes steps of rows, wherever the rows are.
+ * Converts rows to steps, wherever the rows are.
  *
  * @param actions names of the actions
  * @param fill value of each column where one is missing; NaN if there is none

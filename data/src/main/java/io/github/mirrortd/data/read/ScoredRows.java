@@ -60,7 +60,7 @@ public final class ScoredRows {
     /**
      * Goes through all states, in the file's order.
      *
-     * @param hear is told the features of each, in one object that is filled anew
+     * @param hear receives the features of each, in one reused object
      * @return how many there are
      */
     public long forEach(Consumer<SparseVector> hear) {

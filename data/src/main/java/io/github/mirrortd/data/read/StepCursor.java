@@ -16,8 +16,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One pass over a data set. Where the next state stands in the next row, a step is complete when that row was read. Whether it is
- * the last one of its episode is known when the row after it is complete, too, because the last row of an episode that was cut off
+ * One pass over a data set. If the next state is in the next row, a step is complete when that row was read. Whether it is
+ * the last one of its episode is known when the row after it is complete, too, because the last row of an episode that was
+ * cut off
  * may serve only as a next state. So steps come two rows late. Checks every number on its way.
  */
 final class StepCursor implements Iterator<Step> {
@@ -86,7 +87,7 @@ final class StepCursor implements Iterator<Step> {
 
     /**
      * @param told makes of a mistake what is thrown
-     * @param done hears at the end what the rows were like
+     * @param done receives the findings at the end
      */
     StepCursor(
             Reading reading,
@@ -190,7 +191,7 @@ final class StepCursor implements Iterator<Step> {
         return true;
     }
 
-    /** What the rows were like, at the end. */
+    /** Findings on the rows, at the end. */
     Findings findings() {
         return findings;
     }

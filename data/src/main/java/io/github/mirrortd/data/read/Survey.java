@@ -132,7 +132,7 @@ final class Survey implements Scan<Survey> {
         }
     }
 
-    /** What is wrong with a row's place after the row before it, if anything. */
+    /** Error of a row's position after the previous row, if any. */
     private @Nullable String follow(boolean begins, double before, double now) {
         if (Double.isNaN(now)) {
             return "the value is missing; every row needs its place in the episode";
@@ -170,12 +170,12 @@ final class Survey implements Scan<Survey> {
         return episodes;
     }
 
-    /** Whether rows come by episode and order, so that nobody needs to sort them. */
+    /** Returns whether rows are sorted by episode and order. */
     boolean isSorted() {
         return sorted;
     }
 
-    /** What is wrong with the order, if anything; holds for sorted rows only. */
+    /** Error of the order, if any; valid for sorted rows only. */
     @Nullable
     RowMistake mistake() {
         return mistake;
@@ -185,7 +185,7 @@ final class Survey implements Scan<Survey> {
         return sums.get(k) / counts[k];
     }
 
-    /** How many rows lack a column. */
+    /** Number of rows that lack a column. */
     long missing(int k) {
         return rows - counts[k];
     }

@@ -17,7 +17,7 @@ final class Chunk {
     private int place;
     private long unit;
 
-    /** One who hears of stretches. */
+    /** Receives stretches. */
     interface Unit {
         /** @param unit which stretch of its episode, from 0 on */
         void take(SparseStep[] steps, int from, int to, long episode, long unit);
@@ -79,7 +79,7 @@ final class Chunk {
         }
     }
 
-    /** What the other one had read of an episode that was not complete. */
+    /** Steps of an incomplete episode from the previous chunk. */
     private void takeOver(Chunk before) {
         count = 0;
         complete = 0;

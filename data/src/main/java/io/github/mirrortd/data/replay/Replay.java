@@ -19,9 +19,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Learners that go through a log step by step, each with replicates of itself that see every episode as often as chance has it. All
- * of them in one pass: the steps are read once, and while all replicates learn from some of them, the next ones are read. Threads
- * have replicates of their own and see all steps, so that their number changes no bit.
+ * Learners that go through a log step by step, each with replicates of itself that see every episode as often as chance has
+ * it. All
+ * of them in one pass: the steps are read once, and while all replicates learn from some of them, the next ones are read.
+ * Threads share replicates and see all steps, so their number changes no bit.
  *
  * @param steps the log
  * @param plans how each of them learns
@@ -43,7 +44,7 @@ public record Replay(
         int longest,
         Start start,
         LongConsumer progress) {
-    /** Longer episodes are resampled in stretches of so many steps. */
+    /** Number of steps of the stretches in which longer episodes are resampled. */
     public static final int STRETCH = 4_096;
 
     /**

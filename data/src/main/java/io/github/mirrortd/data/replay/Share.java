@@ -96,7 +96,7 @@ final class Share {
         return placeOf[feature] - 1;
     }
 
-    /** From now on means of the weights are taken, if they are not already. */
+    /** Starts means of the weights, if not yet started. */
     void average() {
         if (!averages) {
             learners.forEach(StreamLearners::average);

@@ -24,7 +24,7 @@ public final class AnswerSentences {
     /** A check of features by an estimate whose standard error is so many times as large says little. */
     private static final double BLUNT = 3;
 
-    /** Differences of so many standard errors are noticed. */
+    /** Number of standard errors from which a difference is detected. */
     private static final double NOTICED = 2.8;
 
     private AnswerSentences() {}
@@ -88,7 +88,7 @@ public final class AnswerSentences {
         return limits;
     }
 
-    /** How strong hidden causes would have to be. */
+    /** Sentence on the strength that hidden causes would need. */
     private static String hidden(Sensitivity s) {
         var last = s.ranges().get(s.ranges().size() - 1);
         double flip = s.flip();
@@ -129,7 +129,7 @@ public final class AnswerSentences {
                 + ".";
     }
 
-    /** What is known where support is missing. */
+    /** Sentence on bounds if support is missing. */
     private static Optional<String> bounds(Answer answer) {
         return answer.overlap()
                 .bounds()
@@ -161,7 +161,7 @@ public final class AnswerSentences {
                 + shortly(main.low()) + " and " + shortly(main.high()) + " (" + main.label() + ")";
     }
 
-    /** What speaks against the estimates that would have been preferred, each check once. */
+    /** Failed checks of the estimates that would have been preferred, each once. */
     private static List<Check> refusals(Answer answer) {
         var logged = find(answer, Estimators.ON_POLICY).map(Estimate::label);
         return answer.verdict().checks().stream()
@@ -184,7 +184,7 @@ public final class AnswerSentences {
                 .toList();
     }
 
-    /** Which of the other estimates are not to be relied on, and why; each check once. */
+    /** Other estimates that are distrusted, with the failed checks, each once. */
     private static Optional<String> distrusted(Answer answer) {
         var reasons = refusals(answer).stream()
                 .map(c -> String.join(", ", c.estimators()) + " (" + c.finding() + ")")
@@ -216,7 +216,7 @@ public final class AnswerSentences {
         return e.estimator().equals(Estimators.LSTD) || e.estimator().equals(Estimators.LSTD_Q);
     }
 
-    /** By the interval of the difference. Where that is not known, intervals that do not meet are apart whatever it is. */
+    /** Compares by the interval of the difference. Without it, intervals that do not overlap differ. */
     private static String compared(Answer answer, Estimate main) {
         var found = find(answer, Estimators.ON_POLICY).filter(e -> !e.equals(main) && Double.isFinite(e.value()));
         if (found.isEmpty() || !found.get().traits().beyondCuts()) {
@@ -231,7 +231,7 @@ public final class AnswerSentences {
         if (difference.map(Difference::high).orElse(main.high() - logged.low()) < 0) {
             return "; that is less than " + earned;
         }
-        return "; that cannot be told from " + earned;
+        return "; that is indistinguishable from " + earned;
     }
 
     private static String dimensions(Answer answer) {

@@ -43,7 +43,7 @@ public record AnswerTree(Answer answer) {
     @Fields("lstd_minus_dr=difference.value difference.standardError featuresCarryTheValues")
     private record Carried(Difference difference, boolean featuresCarryTheValues) {}
 
-    /** {@return how far LSTD is from DR, and whether that speaks against the features} */
+    /** {@return the distance of LSTD from DR, and whether it contradicts the features} */
     public Optional<?> approximation() {
         boolean carried = answer.verdict().checks().stream()
                 .noneMatch(c -> c.name().equals("features") && c.level() == Level.REFUSE);

@@ -24,7 +24,7 @@ public final class DecisionSentences {
             Set.of("support", "behaviour", "steps", "rewards", "stretches", "truncation");
     private static final Set<String> FEATURES = Set.of("features", "dimensions", "bias");
 
-    /** What is asked of every log. */
+    /** Questions to every log. */
     public record ThreeChecks(Line support, Line features, Line episodes) {
         /** {@return the checks, from top to bottom} */
         public List<Line> lines() {
@@ -50,7 +50,7 @@ public final class DecisionSentences {
         var front = found.front();
         String sure = "with " + percent(found.confidence()) + " confidence: ";
         if (front.isEmpty()) {
-            sentences.add("Refused: the log tells the value of none of the policies.");
+            sentences.add("Refused: the log determines the value of none of the policies.");
         } else if (found.best().isPresent()) {
             sentences.add("Best " + sure + front.get(0) + ".");
         } else if (front.size() > 1) {
@@ -71,7 +71,7 @@ public final class DecisionSentences {
         return String.join(" ", sentences);
     }
 
-    /** How many further episodes would tell policies apart; the nearest goals only. */
+    /** Number of further episodes that would separate policies; the nearest goals only. */
     private static List<String> more(Comparison found) {
         var front = found.front();
         return found.contrasts().stream()
@@ -85,7 +85,7 @@ public final class DecisionSentences {
     }
 
     /**
-     * {@return whether support, features and single episodes speak against the recommended estimate, or against the one that would be}
+     * {@return the results of the checks of support, features and single episodes for the recommended estimate, or for the one that would be recommended}
      *
      * @param answer what an evaluation came to
      */

@@ -24,7 +24,7 @@ public record Model(FeatureMap features, Map<String, double[]> weights) {
         var tree = new LinkedHashMap<String, @Nullable Object>();
         tree.put("features", features.tree());
         var named = new LinkedHashMap<String, Object>();
-        // LSTD-Q's weights are of states and actions: they are no values of states.
+        // LSTD-Q's weights give values of states and actions, not of states.
         weights.forEach((name, theta) -> {
             if (theta.length == features.dimension()) {
                 named.put(name, theta);
@@ -38,7 +38,7 @@ public record Model(FeatureMap features, Map<String, double[]> weights) {
      * {@return the model in a file}
      *
      * @param file its path
-     * @throws IllegalArgumentException where it is no such file
+     * @throws IllegalArgumentException if it is not such a file
      */
     public static Model read(Path file) {
         var root = NodeReader.read(file);

@@ -6,7 +6,7 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One who goes through episodes. May be sent, empty, to several machines, each of which has it go through episodes of its own; what
+ * One who goes through episodes. May be sent, empty, to several machines, each of which processes its own episodes; what
  * comes back merges, in any order, to the same bits as if one had seen them all.
  *
  * @param <P> itself
@@ -47,8 +47,8 @@ public interface Pass<P extends Pass<P>> extends Serializable {
      * Goes through steps here.
      *
      * @param steps of one episode after the other
-     * @param pass who hears of them
-     * @param progress hears of rows that are done
+     * @param pass their receiver
+     * @param progress receives the number of finished rows
      */
     static void over(Iterator<Step> steps, Pass<?> pass, LongConsumer progress) {
         final int often = 1 << 14;
@@ -56,8 +56,7 @@ public interface Pass<P extends Pass<P>> extends Serializable {
         long id = 0;
         long rows = 0;
         while (steps.hasNext()) {
-            // An iterator may fill one object again and again: an episode's end must be told before the next step is
-            // read.
+            // An iterator may reuse one object, so an episode's end is handled before the next step is read.
             if (last != null && last.seen().isLast()) {
                 pass.end();
                 last = null;

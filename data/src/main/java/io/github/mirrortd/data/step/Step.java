@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One logged step: features φ and φ', reward, discount, how likely both policies were to do what was done, and the episode that
- * it belongs to. May be made once and filled again for every step; whoever gets one from an iterator must not keep it.
+ * it belongs to. May be made once and filled again for every step; do not keep one that an iterator returned.
  */
 public final class Step {
     private static final double[] NONE = {};
@@ -28,7 +28,7 @@ public final class Step {
     private double[][] nextTargetsOfEach = {};
 
     /**
-     * {@return a step of its own, with all features of both states, and without probabilities}
+     * {@return a new step with all features of both states, and without probabilities}
      *
      * @param episode steps of one episode follow each other, in their order
      * @param phi φ
@@ -185,7 +185,8 @@ public final class Step {
     }
 
     /**
-     * Sets several target policies, each of which {@link #choose} makes the step's own; after {@link #policies} and {@link #actions}
+     * Sets several target policies, each of which {@link #choose} makes the step's own; after {@link #policies} and
+     * {@link #actions}
      * of the first one. The arrays are kept, not copied.
      *
      * @param ofLogged π(a|s) of the logged action by each policy

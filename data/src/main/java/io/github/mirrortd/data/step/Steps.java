@@ -10,7 +10,7 @@ import java.util.function.LongConsumer;
  */
 public interface Steps {
     /**
-     * {@return the steps from the first one on} What an iterator returns may be the same object each time, filled anew.
+     * {@return the steps from the first one on} An iterator may return the same object each time.
      */
     Iterator<Step> iterator();
 
@@ -61,7 +61,7 @@ public interface Steps {
      *
      * @param <P> the pass
      * @param pass that has seen nothing yet
-     * @param progress hears of rows that are done
+     * @param progress receives the number of finished rows
      * @return what has seen everything
      */
     default <P extends Pass<P>> P pass(P pass, LongConsumer progress) {

@@ -1,4 +1,4 @@
-/** What a log is made of, however it was stored. Start with {@link io.github.mirrortd.data.step.Step}. */
+/** Steps of a log, however it was stored. Start with {@link io.github.mirrortd.data.step.Step}. */
 @NullMarked
 package io.github.mirrortd.data.step;
 

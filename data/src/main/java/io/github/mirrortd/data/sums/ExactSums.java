@@ -49,7 +49,7 @@ public final class ExactSums implements Serializable {
      */
     public void grow(int newSize) {
         if (newSize > size) {
-            // In large strides: whoever grows by one does it again.
+            // Grows in large strides, to avoid repeated copies.
             int room = (int) Math.max(newSize, Math.min(Integer.MAX_VALUE - 8, size * 3L / 2));
             for (int p = 0; p < PIECES; p++) {
                 long[] piece = pieces[p];
@@ -139,7 +139,7 @@ public final class ExactSums implements Serializable {
         notFinite.or(other.notFinite);
     }
 
-    /** What waits in a piece beyond its 32 bits goes on to the next one; no sum changes. */
+    /** Carries bits beyond 32 to the next piece; no sum changes. */
     private void carry() {
         for (int p = 0; p < PIECES - 1; p++) {
             long[] piece = pieces[p];
@@ -155,7 +155,7 @@ public final class ExactSums implements Serializable {
     }
 
     /**
-     * {@return a sum, rounded once to the nearest double; NaN where something that is no finite number was added}
+     * {@return a sum, rounded once to the nearest double; NaN if anything not finite was added}
      *
      * @param i which sum, from 0 on
      */
@@ -202,7 +202,7 @@ public final class ExactSums implements Serializable {
         long leading = (digits[top] << PIECE_BITS) | below;
         int zeros = Long.numberOfLeadingZeros(leading);
         long head = zeros == 0 ? leading : (leading << zeros) | (last >>> (PIECE_BITS - zeros));
-        // All that is left below decides only between the two neighbours of a point half way: one bit tells it.
+        // The rest only decides between the two neighbours of a midpoint, so one bit stands for it.
         boolean more = ((last << zeros) & PIECE) != 0;
         for (int p = top - 3; p >= 0 && !more; p--) {
             more = digits[p] != 0;

@@ -5,15 +5,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How well the log covers the target policy, and what else speaks against estimates. What was not computed is NaN.
+ * Coverage of the target policy by the log, and other evidence against estimates. Numbers that were not computed are NaN.
  *
  * @param truncated episodes that were cut off
  * @param states what is covered, by states
  * @param calibration probability that frequencies of actions are as far from μ by chance; needs μ of all actions
  * @param effectiveEpisodes K = (Σ ω_i)² / Σ ω_i², ω_i the sum of LSTD's reward weights of episode i
- * @param effectiveRewards R = (Σ |x_i|)² / Σ x_i², x_i the sum of weighted rewards of episode i: small where few episodes earn anything
+ * @param effectiveRewards R = (Σ |x_i|)² / Σ x_i², x_i the sum of weighted rewards of episode i: small where few episodes
+ *     earn anything
  * @param products of ratios over whole episodes
- * @param bounds on the value, whatever actions earn that the log cannot show; empty if the range of rewards or μ of all actions is not
+ * @param bounds on the value, whatever actions earn that the log cannot show; empty if the range of rewards or μ of all
+ *     actions is not
  *     known, or if products of ratios are too unreliable
  * @param behaviour how well μ fits the logged actions; empty if only ratios are known
  * @param stretches of one long run, by which its interval was made; 0 if it is too short, −1 for a log of episodes
@@ -34,13 +36,16 @@ public record Overlap(
         Optional<BehaviourFit> behaviour,
         int stretches) {
     /**
-     * What the log has of the target policy. States count by LSTD's weights ν(s) = φ(s)ᵀc, c = N A⁻ᵀφ̄₀; by γᵗ where there is no LSTD.
+     * Coverage of the target policy by the log. States count by LSTD's weights ν(s) = φ(s)ᵀc, c = N A⁻ᵀφ̄₀; by γᵗ where
+     * there is no LSTD.
      *
-     * @param uncovered U = mean Σ_t (1 − ρ_t) ν(s_t): the target policy's probability, per episode, of actions that the log does not have
+     * @param uncovered U = mean Σ_t (1 − ρ_t) ν(s_t): the target policy's probability, per episode, of actions that the log
+     *     does not have
      * @param uncoveredZ U over its standard error
      * @param unseen U₀ = mean Σ_t ν(s_t) u(s_t), u(s) the target policy's probability of actions that μ never takes in s, or that
      *     the log never shows
-     * @param expectedSteps E = (Σ ν)² / Σ ν² Σ_a π²/μ: the steps of the target policy's own that the log is expected to be worth; needs μ
+     * @param expectedSteps E = (Σ ν)² / Σ ν² Σ_a π²/μ: the steps of the target policy's own that the log is expected to be
+     *     worth; needs μ
      *     of all actions
      * @param shownShare V = Σ ν²ρ² / Σ ν² Σ_a π²/μ: the second moment of the weights that the log shows, over the expected one
      * @param gaps groups of states where support is missing, the largest gap first; groups of different features overlap
@@ -60,7 +65,7 @@ public record Overlap(
      * @param z its distance from 1 in standard errors
      * @param degrees effective degrees of freedom 2n/(κ − 1)
      * @param shape k of a generalised Pareto distribution, fitted to the largest of them; NaN if few of them differ
-     * @param shapeLimit k above which their mean cannot be estimated from so many episodes
+     * @param shapeLimit k above which their mean cannot be estimated from this number of episodes
      */
     public record Products(double mean, double z, double degrees, double shape, double shapeLimit) {}
 
@@ -73,8 +78,10 @@ public record Overlap(
     public record Gap(String group, double missing) {}
 
     /**
-     * Bounds on the target policy's value where the behaviour policy never takes some of its actions: J lies between the mean of Σ_t γᵗ W_t r_t +
-     * Σ_t γᵗ W_{t−1} u(s_t) V and the same with the greatest V, u the probability of actions that the log cannot show, V what can be earned
+     * Bounds on the target policy's value where the behaviour policy never takes some of its actions: J lies between the
+     * mean of Σ_t γᵗ W_t r_t +
+     * Σ_t γᵗ W_{t−1} u(s_t) V and the same with the greatest V, u the probability of actions that the log cannot show, V
+     * what can be earned
      * after one of them.
      *
      * @param low estimate of the lower bound
@@ -86,7 +93,7 @@ public record Overlap(
     public record Bounds(double low, double high, double lowest, double highest, double unknown) {}
 
     /**
-     * How well the behaviour policy's probabilities fit the logged actions.
+     * Fit of the behaviour policy's probabilities to the logged actions.
      *
      * @param logLoss mean −log μ of the logged action
      * @param expectedLogLoss mean entropy of μ, which the log loss is near if μ is right; NaN without μ of all actions

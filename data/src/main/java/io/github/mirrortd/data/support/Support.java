@@ -5,7 +5,7 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * Whether the data can answer at all. What was not computed is NaN, or an empty list.
+ * Evidence on whether the data can answer. Numbers that were not computed are NaN, or an empty list.
  *
  * @param products of ratios
  * @param unseenActions that the target policy takes and the log never shows
@@ -53,7 +53,8 @@ public record Support(
      * @param condition of A
      * @param rank of the features in the data, as far as A shows it
      * @param dimension number of features
-     * @param determined whether it was found that all weights that solve them give the same value: then it does not matter where features
+     * @param determined whether it was found that all weights that solve them give the same value: then it does not matter
+     *     where features
      *     span fewer dimensions than they are
      */
     public record Equations(double smallestSingular, double condition, int rank, int dimension, boolean determined) {

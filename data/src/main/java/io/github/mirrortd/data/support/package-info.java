@@ -1,4 +1,4 @@
-/** Whether the data can answer at all: what was found out about that. Uses nothing else. */
+/** Evidence on whether the data can answer. Uses nothing else. */
 @NullMarked
 package io.github.mirrortd.data.support;
 

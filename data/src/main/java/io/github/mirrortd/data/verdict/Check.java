@@ -4,7 +4,7 @@ import io.github.mirrortd.base.Fields;
 import java.util.List;
 
 /**
- * One thing that speaks against estimates.
+ * A finding against estimates.
  *
  * @param name short name of the check, the same in every log
  * @param level of an estimate that the check concerns

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a verdict is made from.
+ * Numbers that a verdict follows from.
  *
  * @param differences between every two estimates but learners'
  * @param estimated whether μ was estimated from the same log

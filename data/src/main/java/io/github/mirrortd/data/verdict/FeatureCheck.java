@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Whether the features carry the values, as far as estimates that depend on features less and less can tell. */
+/** Tests whether the features carry the values, by estimates that depend on features less and less. */
 final class FeatureCheck {
     private static final double FEATURES_REFUSE = 2.8;
     private static final double FEATURES_CAUTION = 2.5;
@@ -29,7 +29,7 @@ final class FeatureCheck {
         this.checks = checks;
     }
 
-    /** By label: the size of a bias by features that the checks would notice; NaN if there was none. */
+    /** Size, by label, of a bias by features that the checks would detect; NaN if there was none. */
     Map<String, Double> unnoticed() {
         return unnoticed;
     }

@@ -2,7 +2,7 @@ package io.github.mirrortd.data.verdict;
 
 import java.util.Locale;
 
-/** How far a value can be relied on; later ones are worse. */
+/** Level of trust in a value; later ones are worse. */
 public enum Level {
     /** The interval holds as often as it says. */
     ANSWER,

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** The checks and their thresholds, which docs/evaluation-reference.md lists. The study of verdicts in the tests says how they were chosen. */
+/**
+ * The checks and their thresholds, which docs/evaluation-reference.md lists. The study of verdicts in the tests says how
+ * they were chosen.
+ */
 final class Rules {
     private static final double UNCOVERED_Z = 3;
     private static final double UNCOVERED = 0.2;
@@ -35,13 +38,13 @@ final class Rules {
     private static final double FEW_EPISODES = 20;
     private static final double FEWEST_REWARDS = 5;
 
-    /** With so many rewarded episodes, no spread means that nothing is random, not that nothing was seen. */
+    /** Number of rewarded episodes from which no spread means no randomness. */
     private static final double MANY_REWARDS = 20;
 
     private static final int FEW_STRETCHES = 10;
     private static final double CONDITION = 1e8;
 
-    /** Of the value: a standard error that is less is rounding. */
+    /** Share of the value below which a standard error is rounding. */
     private static final double ROUNDING = 1e-12;
 
     private static final String MORE = "Log more episodes.";
@@ -89,7 +92,7 @@ final class Rules {
         return checks.all();
     }
 
-    /** By label: the size of a bias by features that the checks would notice; NaN if there was none. */
+    /** Size, by label, of a bias by features that the checks would detect; NaN if there was none. */
     Map<String, Double> unnoticed() {
         return featureCheck.unnoticed();
     }
@@ -163,7 +166,7 @@ final class Rules {
                 "Check the behaviour probabilities.");
     }
 
-    /** Where support is missing most. */
+    /** Groups with the largest gaps in support. */
     private static String gaps(Overlap.States states) {
         return states.gaps().stream()
                 .limit(GAPS)

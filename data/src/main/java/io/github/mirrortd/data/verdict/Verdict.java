@@ -9,11 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Whether the log answers the question, and by which estimate.
+ * Level of an evaluation, its reasons, and the recommended estimate.
  *
  * @param recommended the estimate to rely on; empty if the level is {@link Level#REFUSE}
- * @param checks all that speak against estimates
- * @param leastNoticed by label of an estimate, the size of a bias by features that the checks would have noticed; NaN if nothing checked it
+ * @param checks all findings against estimates
+ * @param leastNoticed by label of an estimate, the size of a bias by features that the checks would have noticed; NaN if
+ *     nothing checked it
  */
 public record Verdict(
         Level level, Optional<Estimate> recommended, List<Check> checks, Map<String, Double> leastNoticed) {
@@ -43,7 +44,7 @@ public record Verdict(
     }
 
     /**
-     * {@return the estimate that is recommended if no check speaks against any}
+     * {@return the estimate that is recommended if no check fails}
      *
      * @param estimates at least one of the target policy
      */
@@ -52,7 +53,8 @@ public record Verdict(
     }
 
     /**
-     * The most robust of LSTD, DR-1 and DR-3 that is not much less precise than LSTD; then the ladder, those first that depend on features
+     * The most robust of LSTD, DR-1 and DR-3 that is not much less precise than LSTD; then the ladder, those first that
+     * depend on features
      * least, and DR-10 before DR; then the other estimates.
      */
     private static List<Estimate> candidates(List<Estimate> estimates) {
@@ -95,7 +97,7 @@ public record Verdict(
     }
 
     /**
-     * {@return the checks that speak against an estimate}
+     * {@return the failed checks of an estimate}
      *
      * @param estimate one of those that were judged
      */

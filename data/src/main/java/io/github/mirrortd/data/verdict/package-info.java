@@ -1,5 +1,5 @@
 /**
- * Whether a log answers the question: checks, each of the estimators that it concerns, and the verdict that follows from them. Uses
+ * Checks of a log, each for the estimators that it concerns, and the verdict that follows from them. Uses
  * {@code data.estimate} and {@code data.support}. Start with {@link io.github.mirrortd.data.verdict.Verdict}.
  */
 @NullMarked

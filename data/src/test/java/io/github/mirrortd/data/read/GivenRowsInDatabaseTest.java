@@ -28,7 +28,7 @@ class GivenRowsInDatabaseTest {
     private List<String> heads = List.of();
     private final List<String[]> cells = new ArrayList<>();
 
-    /** Whether steps come with their times, an hour apart, in the place of their numbers. */
+    /** Orders steps by times, an hour apart, instead of by numbers. */
     private boolean timed;
 
     private static final long HOUR = 3_600_000_000L;

@@ -46,7 +46,7 @@ class HostileSetTest {
         return root.resolve("secret.csv").toString();
     }
 
-    /** Text of the file leaves the place that it was meant for, and goes on with statements of its own. */
+    /** Text of the file ends its expression and continues with its own statements. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -81,11 +81,14 @@ class HostileSetTest {
         String hostile = "\"1); COPY (SELECT 1 AS x) TO '" + root.resolve("written.csv") + "'; SELECT (1\"";
         String name = field.substring(0, field.indexOf(':') + 2);
         String value = field.startsWith("features") ? "[" + hostile + ", bias]" : hostile;
-        refused(Logs.GOLDEN.replace(field, name + value), "set.yaml, line ", "is no column, and no expression");
+        refused(
+                Logs.GOLDEN.replace(field, name + value),
+                "set.yaml, line ",
+                "is neither a column nor a valid expression");
         refused(
                 Logs.GOLDEN.replace(field, name + value).replace("discount: 0.95", "discount: 1"),
                 "set.yaml, line ",
-                "is no column, and no expression");
+                "is neither a column nor a valid expression");
     }
 
     @ParameterizedTest

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is wrong with data is told with file, row and column. */
+/** Errors in data name the file, row and column. */
 class MistakesTest {
     private static final String GOOD = """
             episode,t,x,y,reward,mu,pi,p0,p1,a,done
@@ -248,7 +248,7 @@ class MistakesTest {
                 "data: log.csv; order2: t; did you mean order",
                 "behaviour: mu; behaviour: {estimate: frequencies}; policy needs the field 'action'",
                 "features: [bias, x]; features: [{tiles: [x, nope]}]; features[0].tiles[1]: there is no column 'nope'",
-                "discount: 0.9; where: t >; where: 't >' is no column, and no expression",
+                "discount: 0.9; where: t >; where: 't >' is neither a column nor a valid expression",
                 "discount: 0.9; where: x > 5; there are no rows",
                 "reward: reward; rewards: [0, 1]; the field 'reward' is missing",
                 "features: [bias, x]; missing: drop; the field 'features' is missing; name columns",

@@ -240,7 +240,7 @@ class ReadingTest {
             assertThatThrownBy(() -> steps.checkWord("--by", "nocol"))
                     .hasMessageStartingWith("--by: there is no column 'nocol': there are episode, t,");
             assertThatThrownBy(() -> steps.checkWord("--by", "t t"))
-                    .hasMessageStartingWith("--by: 't t' is no column, and no expression");
+                    .hasMessageStartingWith("--by: 't t' is neither a column nor a valid expression");
         }
         try (var steps = Logs.open(folder, Logs.GOLDEN.replace("episode: episode\norder: t\n", "truncated: rest\n"))) {
             assertThatThrownBy(() -> steps.half(true))
@@ -248,7 +248,7 @@ class ReadingTest {
         }
     }
 
-    /** The states whose value is asked for, all or in a file of their own. */
+    /** States to evaluate: all, or those of a separate file. */
     @Test
     void theStartIsAsked() throws IOException {
         Logs.golden(folder);
@@ -321,7 +321,10 @@ class ReadingTest {
                         "end");
     }
 
-    /** The verdict needs both policies in the state, LSTD-Q the target policy in the next state, too. Half the actions are missing. */
+    /**
+     * The verdict needs both policies in the state, LSTD-Q the target policy in the next state, too. Half the actions are
+     * missing.
+     */
     @Test
     void actionsAreKnownWithoutThoseOfTheNextState() throws IOException {
         var rows = new StringBuilder("episode,t,x,next_x,reward,m0,m1,p0,p1,a,done\n");
@@ -351,7 +354,7 @@ class ReadingTest {
         }
     }
 
-    /** Writes down what a pass hears. */
+    /** Records the steps of a pass. */
     private record Spelled(List<String> seen) implements Pass<Spelled> {
         @Override
         public void begin(Step step) {

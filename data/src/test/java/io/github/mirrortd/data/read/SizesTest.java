@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Numbers that are too large to be reckoned with are told by what they are. */
+/** Errors name the numbers that are too large. */
 class SizesTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -29,14 +29,14 @@ class SizesTest {
     @Test
     void rewards() {
         refused("reward: reward", "reward: reward * 1e300", "the rewards are so large that their squares");
-        // The sum of their squares is no number; that of the scaled ones is.
+        // The sum of their squares overflows; that of the scaled ones does not.
         for (var large : List.of("reward * 1e153 + 1e154", "reward * 1e140")) {
             var answer = Logs.evaluate(folder, Logs.GOLDEN.replace("reward: reward", "reward: " + large));
             assertThat(answer.estimates()).allMatch(e -> Double.isFinite(e.high() - e.low()));
         }
     }
 
-    /** A reward that is a number, but above the limit, is told with its row. */
+    /** The error for a finite reward above the limit names the row. */
     @Test
     void rewardsAboveTheLimit() {
         for (String factor : List.of("1e305", "-1e305")) {

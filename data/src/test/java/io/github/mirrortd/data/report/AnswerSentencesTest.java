@@ -17,7 +17,7 @@ import java.util.Random;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** What the verdict says, and what it must not say. */
+/** Sentences of the verdict, and sentences that it must not contain. */
 class AnswerSentencesTest {
     private static Answer answer(Steps steps, List<String> names, Double... lambdas) {
         return Evaluation.of(steps)

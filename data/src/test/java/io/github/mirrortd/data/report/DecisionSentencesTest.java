@@ -20,12 +20,12 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the person who decides reads. */
+/** Sentences for the person who decides. */
 class DecisionSentencesTest {
     private static final Answer ANSWER = Evaluation.of(new SimulatedLog(Problems.get("random_walk"), 300, 10_000, 7))
             .run();
 
-    /** So few episodes that the log is refused. */
+    /** A number of episodes that is too small for an answer. */
     private static final Answer REFUSED = Evaluation.of(new SimulatedLog(Problems.get("random_walk"), 6, 10_000, 7))
             .run();
 

@@ -6,7 +6,8 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
- * A problem, two policies, features and a kind of log, drawn at random from a number; the target policy's value is known exactly. States
+ * A problem, two policies, features and a kind of log, drawn at random from a number; the target policy's value is known
+ * exactly. States
  * are discrete, but learners may see them through continuous features.
  */
 final class Situation implements Case {
@@ -17,7 +18,7 @@ final class Situation implements Case {
         RARE
     }
 
-    /** How far both policies are apart. */
+    /** Distance between both policies. */
     enum Mismatch {
         NONE,
         MILD,
@@ -26,7 +27,7 @@ final class Situation implements Case {
         GREEDY
     }
 
-    /** What learners see of states. */
+    /** Features of states. */
     enum Features {
         TABULAR,
         AGGREGATED,
@@ -34,7 +35,7 @@ final class Situation implements Case {
         SUFFICIENT
     }
 
-    /** Whether the probabilities in the log are those that actions were drawn with. */
+    /** Source of the probabilities in the log: the true ones, estimates, or wrong ones. */
     enum Reported {
         KNOWN,
         ESTIMATED,

@@ -6,13 +6,14 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
- * States in the plane that move linearly with noise, x' = Bx + c_a + ξ, rewards quadratic in x, a target policy that does not depend on x and
+ * States in the plane that move linearly with noise, x' = Bx + c_a + ξ, rewards quadratic in x, a target policy that does
+ * not depend on x and
  * a behaviour policy that does. Values are quadratic, and known exactly.
  */
 final class SmoothSituation implements Case {
     private static final double NOISE = 0.5;
 
-    /** What learners see of x. */
+    /** Features of x. */
     private enum Features {
         LINEAR,
         QUADRATIC,

@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * How often verdicts are right: many situations, many logs of each. {@code main} appends a line for each situation to a CSV file, and leaves out
+ * Measures how often verdicts are right, over many situations with many logs each. {@code main} appends a line for each
+ * situation to a CSV file, and leaves out
  * situations that the file has already; docs/verdict-study.md has the tables.
  */
 final class VerdictStudy {
@@ -37,7 +38,7 @@ final class VerdictStudy {
     private VerdictStudy() {}
 
     /**
-     * What a log came to. The estimate is the recommended one, or the one that would have been if nothing was refused.
+     * Result of one log. The estimate is the recommended one, or the one that would have been if nothing was refused.
      *
      * @param held whether its interval holds the truth
      * @param heldBelow whether its lower bound of 95 % does
@@ -74,17 +75,17 @@ final class VerdictStudy {
             double error,
             double noticed,
             String reasons) {
-        /** Whether there are enough answers for a figure. */
+        /** Returns whether there are enough answers for a figure. */
         boolean isAnswered() {
             return answers >= ENOUGH_ANSWERS;
         }
 
-        /** Whether coverage is too low, for a cause that a log can show. */
+        /** Returns whether coverage is too low for a cause that a log can show. */
         boolean mustRefuse() {
             return coverage < 0.8 && (unseen > MISSING || steps < ENOUGH_STEPS || !right || error > noticed);
         }
 
-        /** Whether nothing speaks against an answer. */
+        /** Returns whether an answer is expected. */
         boolean mustAnswer() {
             return coverage >= 0.93 && right && !(steps < ENOUGH_STEPS) && unseen <= MISSING;
         }

@@ -36,7 +36,10 @@ class VerdictTest {
         return answer.verdict().level(answer.estimate(estimator));
     }
 
-    /** Patients who leave with 1 or 0, each day with one chance in four; with treatment more of them with 1. Some are not followed. */
+    /**
+     * Patients who leave with 1 or 0, each day with one chance in four; with treatment more of them with 1. Some are not
+     * followed.
+     */
     private static final class Hospital {
         private static final double LEAVES = 0.25;
 
@@ -191,7 +194,8 @@ class VerdictTest {
     }
 
     /**
-     * A behaviour policy that nearly always does the same, and a target policy that takes an action that it never takes: all ratios are below 1, and
+     * A behaviour policy that nearly always does the same, and a target policy that takes an action that it never takes:
+     * all ratios are below 1, and
      * most episodes count. As in logs of a simulator of sepsis, on which all intervals missed the value.
      */
     @ParameterizedTest
@@ -245,7 +249,7 @@ class VerdictTest {
         assertThat(answer.verdict().checks()).noneMatch(c -> c.name().equals("behaviour"));
     }
 
-    /** What no log can show is listed only where it applies. */
+    /** Limits of any log are listed only if they apply. */
     @Test
     void limitsAreListedWhereTheyApply() {
         var problem = Problems.get("random_walk");
@@ -433,7 +437,10 @@ class VerdictTest {
                 .isEqualTo("LSTD");
     }
 
-    /** The ladder is one: with a window of at least the episodes' length a rung is DR, and all of them agree where features are right. */
+    /**
+     * The ladder is one: with a window of at least the episodes' length a rung is DR, and all of them agree where features
+     * are right.
+     */
     @Test
     void rungsLieBetweenLstdAndDr() {
         var log = new SimulatedLog(Problems.get("chain:states=5"), 400, 10_000, 3);

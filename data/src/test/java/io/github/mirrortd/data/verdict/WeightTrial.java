@@ -13,9 +13,12 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
- * Ways to tame products of ratios, next to DR-3, DR and WIS: DR with weights that are normalised at each step (weighted DR, Thomas and Brunskill
- * 2016), DR with weights capped at √N and an interval that is longer by the bound on the bias (Ionides 2008), and intervals for W G by
- * Cressie–Read divergence of power −2 (Karampatziakis, Langford and Mineiro 2020), and {@linkplain MarginalWeights marginal weights}. Prints, for
+ * Ways to tame products of ratios, next to DR-3, DR and WIS: DR with weights that are normalised at each step (weighted DR,
+ * Thomas and Brunskill
+ * 2016), DR with weights capped at √N and an interval that is longer by the bound on the bias (Ionides 2008), and intervals
+ * for W G by
+ * Cressie–Read divergence of power −2 (Karampatziakis, Langford and Mineiro 2020), and
+ * {@linkplain MarginalWeights marginal weights}. Prints, for
  * each, the share of logs in which it holds the truth, and the median length of its interval, DR-3's being 1.
  */
 final class WeightTrial {
@@ -26,7 +29,7 @@ final class WeightTrial {
 
     private WeightTrial() {}
 
-    /** What an episode comes to: V(s₀), W_t, γᵗδ_t and the return. */
+    /** Numbers of one episode: V(s₀), W_t, γᵗδ_t and the return. */
     private record Episode(double start, double[] weights, double[] errors, double earned) {
         double last() {
             return weights[weights.length - 1];
@@ -126,7 +129,7 @@ final class WeightTrial {
         return intervals;
     }
 
-    /** By the spread of what episodes add to a mean; longer by a bound on the bias. */
+    /** Interval from the spread of the episodes' contributions, extended by a bound on the bias. */
     private static Interval by(double[] parts, double bias) {
         int n = parts.length;
         double mean = Arrays.stream(parts).average().orElseThrow();

@@ -53,7 +53,7 @@ public final class Call implements Cancellation {
         return gone;
     }
 
-    /** Whether the last byte of the answer is on its way. */
+    /** True if the last byte of the answer was sent. */
     boolean isAnswered() {
         return answered;
     }

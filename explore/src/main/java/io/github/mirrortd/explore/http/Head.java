@@ -23,7 +23,7 @@ public record Head(String method, String path, Map<String, String> headers) {
             throw new Refused(400, "the first line of a request must be a method, a path and HTTP/1.1");
         }
         if (!words[2].equals("HTTP/1.1")) {
-            throw new Refused(505, "this server speaks HTTP/1.1 only");
+            throw new Refused(505, "this server supports HTTP/1.1 only");
         }
         var headers = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
         for (int i = 1; i < lines.length && !lines[i].isEmpty(); i++) {

@@ -111,7 +111,7 @@ public final class Listener implements AutoCloseable {
         }
     }
 
-    /** Where all places are taken, the connection that has been open for longest without a question under way gives up its place. */
+    /** If all places are taken, the connection that has been idle for longest is closed. */
     private boolean enter(Connection connection) {
         synchronized (open) {
             if (open.size() >= MOST_CONNECTIONS) {
@@ -146,7 +146,8 @@ public final class Listener implements AutoCloseable {
     }
 
     /**
-     * One client. This thread reads its requests, and another one answers them; so the end of the connection is seen while an answer is
+     * One client. This thread reads its requests, and another one answers them; so the end of the connection is seen while
+     * an answer is
      * computed, which then stops.
      */
     private final class Connection implements Runnable {
@@ -182,7 +183,7 @@ public final class Listener implements AutoCloseable {
             until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(milliseconds);
         }
 
-        /** Whether an answer is being computed. */
+        /** Returns whether an answer is being computed. */
         boolean isBusy() {
             var last = answer;
             return last != null && !last.isDone();
@@ -227,7 +228,7 @@ public final class Listener implements AutoCloseable {
                         return false;
                     }
                     in.reset();
-                    // A client that asks before the answer is there does not wait for it.
+                    // A client that sends again before the answer does not wait for it.
                     return call == null || (call.isAnswered() && finish());
                 } catch (SocketTimeoutException e) {
                     if (!isBusy()) {

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Whose turn it is: a later question of the same asker overtakes the earlier one, whose answer is not wanted any more. Questions may
+ * Order of questions: a later question of the same client replaces the earlier one. Questions may
  * arrive in another order than they were asked in, so each says with which number it was asked.
  */
 public final class Turns {
@@ -15,7 +15,8 @@ public final class Turns {
      * Begins a turn, and ends the one that was asked before it.
      *
      * @param kind of question
-     * @param question has the asker's name as {@code client}, and as {@code asked} a number that rises; without one it is the latest
+     * @param question has the asker's name as {@code client}, and as {@code asked} a number that rises; without one it is
+     *     the latest
      * @param call is cancelled when its client disconnects
      */
     public Turn begin(String kind, Body question, Cancellation call) {

@@ -173,7 +173,7 @@ public final class EvaluationPage {
         return e.traits().bias().cause() == Bias.Cause.OTHER_POLICY;
     }
 
-    /** What the log earned, if estimates can be compared with it. */
+    /** The log's own value, if estimates can be compared with it. */
     private static Reference earned(Answer answer) {
         return logged(answer)
                 .filter(e -> e.traits().beyondCuts())
@@ -236,7 +236,7 @@ public final class EvaluationPage {
                 "evaluation-episodes",
                 "Value against the number of episodes",
                 answer.estimate(Estimators.LSTD).title()
-                        + "'s value from the first n episodes of the log. The band is no interval of"
+                        + "'s value from the first n episodes of the log. The band is not an interval of"
                         + " these n: it is the " + percent(answer.confidence()) + " interval of all "
                         + all
                         + " episodes, √(" + all + "/n) times as wide.",

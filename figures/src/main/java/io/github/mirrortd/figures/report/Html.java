@@ -84,7 +84,7 @@ final class Html {
         }
     }
 
-    /** How many places a text that begins with a number, or its small line, has before the decimal point. */
+    /** Number of characters before the decimal point of a text that begins with a number, or of its small line. */
     private static int places(Pattern number, String markup) {
         var found = number.matcher(markup);
         return found.find() ? found.group(2).length() : 0;

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** Where the learners of a run go: the limits of their means with the settings that they were run with, and by step size. */
+/** Limits of the learners of a run, with the settings that they were run with, and by step size. */
 final class LimitTables {
     private final List<Result> results;
 

@@ -56,7 +56,7 @@ final class Page {
         return section(id, heading, Html.figures(figures, List.of()));
     }
 
-    /** What one needs to get the same numbers again; seeds and settings, which are maps, have their own sections. */
+    /** Facts to get the same numbers again; seeds and settings, which are maps, have their own sections. */
     Page provenance(Map<String, @Nullable Object> provenance) {
         String none = provenance.isEmpty() ? Html.paragraph("The folder holds no provenance.json.") : "";
         return section(

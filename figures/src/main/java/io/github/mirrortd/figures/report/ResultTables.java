@@ -32,7 +32,7 @@ final class ResultTables {
     void addTo(Page page) {
         boolean compared = grid.results().stream().anyMatch(ResultTables::asInThePaper);
         String reading = "Mean ± sample standard deviation over the runs. Bold: the smallest mean of its column. "
-                + "≈: not the smallest, but seed by seed not told apart from it: the 95 % bootstrap interval of the mean"
+                + "≈: not the smallest, but seed by seed indistinguishable from it: the 95 % bootstrap interval of the mean"
                 + " difference holds 0."
                 + (compared
                         ? " Below in grey, where the paper has the cell: the published value, ✓ if equal in all printed digits."
@@ -58,7 +58,7 @@ final class ResultTables {
                         + compared());
     }
 
-    /** What all results measure, if it is the same. */
+    /** The measure of all results, if it is the same. */
     private String measured() {
         var measures =
                 grid.problems().stream().map(Problem::errorMeasure).distinct().toList();
@@ -73,14 +73,14 @@ final class ResultTables {
         return grid.table(caption, r -> cell(name, r, what, toBest)).html();
     }
 
-    /** Whether the limit of a learner's mean is not A_π⁻¹b. */
+    /** Returns whether the limit of a learner's mean differs from A_π⁻¹b. */
     private boolean goesElsewhere(Result result) {
         return elsewhere
                 .computeIfAbsent(result.cell().problem(), p -> OtherLimits.of(grid.of(p)))
                 .has(ResultGrid.learner(result));
     }
 
-    /** What decides between learners: what lies in the middle, and differences seed by seed. */
+    /** Table that decides between learners: medians, and differences seed by seed. */
     private String compared() {
         var reference = grid.results().stream()
                 .map(Result::difference)
@@ -155,7 +155,7 @@ final class ResultTables {
                 + (matches ? "✓" : "✗") + "</span>";
     }
 
-    /** Whether a cell has the settings and seeds of the paper, so that its published value can be compared. */
+    /** Returns whether a cell has the settings and seeds of the paper, so that its published value can be compared. */
     private static boolean asInThePaper(Result result) {
         var cell = result.cell();
         return UsualSettings.published(cell.problem(), cell.algorithm())

@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** What the sweep says in numbers: how low the error gets, and over how wide a range of the setting it stays there. */
+/** Findings of a sweep: the smallest error, and the range of the setting that stays near it. */
 final class RobustnessFindings {
     /** Largest AUC that counts as close to the lowest one, as a multiple of it. */
     private static final double CLOSE = 2;

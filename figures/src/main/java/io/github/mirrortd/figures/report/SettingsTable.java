@@ -13,7 +13,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.stream.Collectors;
 
-/** Which settings every learner had, and how the search for them went. */
+/** Settings of every learner, and the course of their search. */
 final class SettingsTable {
     private final ExperimentResult run;
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the figures of a log end with, and what they say of themselves. */
+/** Last values and captions of the figures of a log. */
 class EvaluationPageTest {
     private static Comparison one(Answer answer) {
         return new Comparison(List.of(new Comparison.Policy("", answer)), answer.confidence(), List.of());
@@ -58,7 +58,7 @@ class EvaluationPageTest {
                 .contains("LSTD(0.5), last interval × √(N/n)");
     }
 
-    /** Names stand on the axis, and what the log earned is no estimate of the target policy's value. */
+    /** Names stand on the axis, and the log's own value is not labelled as an estimate of the target policy's. */
     @Test
     void theFigureOfEstimatesHasNames() {
         var answer = Evaluation.of(new SimulatedLog(Problems.get("random_walk"), 200, 10_000, 7))

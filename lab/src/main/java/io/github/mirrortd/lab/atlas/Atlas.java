@@ -29,13 +29,13 @@ import java.util.stream.LongStream;
  * @param entries one for each problem, in the order of their seeds
  */
 public record Atlas(Choices family, List<Entry> entries) {
-    /** Name of the parameter that tells problems of a family apart. */
+    /** Name of the parameter that distinguishes problems of a family. */
     private static final String SEED = "seed";
 
-    /** κ is tried in steps of a tenth from 0 to 2, and in steps of a twentieth beside the best ones. */
+    /** κ is tried in steps of a tenth from 0 to 2, and in steps of a twentieth next to the best ones. */
     private static final int COARSE = 2;
 
-    /** Of problems that go to a machine in one piece, and of pieces for each core. */
+    /** Number of problems per task, and of tasks per core. */
     private static final int MOST_IN_A_STRETCH = 100;
 
     private static final int STRETCHES_EACH = 4;
@@ -45,7 +45,7 @@ public record Atlas(Choices family, List<Entry> entries) {
     private static final int H = 20;
 
     /**
-     * What a metric makes of a problem.
+     * Analysis of a problem with a metric.
      *
      * @param q the smallest mean contraction factor over all step sizes; 1 where none contracts
      * @param alpha the step size that has it; NaN where none contracts
@@ -98,7 +98,7 @@ public record Atlas(Choices family, List<Entry> entries) {
      * @param seed the first problem's
      * @param count how many problems
      * @param threads how many
-     * @param progress hears how far it has come
+     * @param progress receives the progress
      * @return the comparison
      * @throws IllegalArgumentException where the family has no seed
      */
@@ -120,7 +120,7 @@ public record Atlas(Choices family, List<Entry> entries) {
      * @param seed the first problem's
      * @param count how many problems
      * @param cluster where
-     * @param progress hears how far it has come
+     * @param progress receives the progress
      * @return the comparison, the same as on one machine
      * @throws IllegalArgumentException where the family has no seed
      */

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What an atlas shows.
+ * Summary of an atlas.
  *
  * @param problems how many there are
  * @param stuck on how many of them no step size contracts with metric C or none with metric H; the rest is about the others
@@ -45,7 +45,7 @@ public record AtlasSummary(int problems, int stuck, Map<String, Comparison> comp
     }
 
     /**
-     * Where on the path the best metric lies.
+     * Position of the best metric on the path.
      *
      * @param kappa its distribution
      * @param counts on how many problems each κ is the best

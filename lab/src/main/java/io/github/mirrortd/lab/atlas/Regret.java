@@ -36,16 +36,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What it costs not to tune: the error of learners whose settings nobody chose over that of the same rule at its best settings, problem by
- * problem.
+ * Cost of not tuning: the error of untuned learners over that of the same rule at its best settings, problem by problem.
  *
  * @param entries problem by problem, and there learner by learner
  */
 public record Regret(List<Entry> entries) {
-    /** Of the error before the first step, what counts as solved: ratios of errors below it would say nothing. */
+    /** Share of the initial error below which a problem counts as solved, because ratios of smaller errors are noise. */
     static final double SOLVED = 1e-6;
 
-    /** So many times the error before the first step is no learning any more. */
+    /** Multiple of the initial error above which a learner has diverged. */
     private static final double LOST = 10;
 
     /** Exact tuning that would take more seconds than this is left to the grid. */
@@ -91,7 +90,8 @@ public record Regret(List<Entry> entries) {
             double startError,
             boolean exact) {
         /**
-         * {@return its error over that of its tuned self; both at least a millionth of the error at the start} NaN where the tuned self
+         * {@return its error over that of its tuned self; both at least a millionth of the error at the start} NaN where
+         * the tuned self
          * diverged: there is nothing to be compared with.
          */
         public double ratio() {
@@ -129,7 +129,7 @@ public record Regret(List<Entry> entries) {
     }
 
     /**
-     * What is compared, and on how much data.
+     * Learners to compare, and the amount of data.
      *
      * @param learners that are not tuned: rules with step-size methods
      * @param grid what their rules' tuning tries
@@ -303,7 +303,7 @@ public record Regret(List<Entry> entries) {
     }
 
     /**
-     * What a learner's entries come to.
+     * Summary of a learner's entries.
      *
      * @param learner its name
      * @param problems on how many problems

@@ -1,6 +1,6 @@
 package io.github.mirrortd.lab.display;
 
-/** How values are laid out along the axis of a figure. */
+/** Scale of a figure's axis. */
 public enum AxisScale {
     /** Equal distances are equal differences. */
     LINEAR,

@@ -6,7 +6,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** What a figure of results is about. Its file's name begins with it. */
+/** Kinds of figures of results. Its file's name begins with it. */
 public enum FigureKind {
     /** The error after each step. */
     CURVES,

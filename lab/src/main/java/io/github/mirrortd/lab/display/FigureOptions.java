@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What figures show, and how.
+ * Options of figures.
  *
  * @param x the scale of the horizontal axis; null for the figure's own
  * @param y the scale of the vertical axis; null for the figure's own

@@ -38,7 +38,7 @@ public record FigureRequest(FigureKind kind, List<Problem> problems, FigureOptio
      * Checks, before anything is run, whether it can be drawn.
      *
      * @param experiment what is to be run
-     * @throws IllegalArgumentException where exact curves are asked for that nobody knows, or zero on a logarithmic
+     * @throws IllegalArgumentException if requested exact curves do not exist, or for zero on a logarithmic
      *     axis
      */
     public void check(Experiment experiment) {

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** What people are shown of results; files and JSON have all. */
+/** Parts of results that are printed; files and JSON have all. */
 public enum Shown {
     /** Mean and standard deviation of AUC and final error, as in the paper. */
     MEAN,
@@ -18,9 +18,9 @@ public enum Shown {
     DIFFERENCE,
     /** Learning curves and sweeps as rows of bars. */
     CHART,
-    /** The paper's published numbers beside the measured ones, and where the two part. */
+    /** Published numbers next to the measured ones, and their discrepancies. */
     PUBLISHED;
 
-    /** What is shown where nothing is said: all that any experiment has. */
+    /** The default: all parts that any experiment has. */
     public static final Set<Shown> USUAL = Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(PUBLISHED)));
 }

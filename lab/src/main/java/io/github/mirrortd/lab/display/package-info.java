@@ -1,5 +1,5 @@
 /**
- * What is shown of an experiment: tables, figures and the report, and how figures are drawn. Start with
+ * Presentation of an experiment: tables, figures and the report. Start with
  * {@link io.github.mirrortd.lab.display.ExperimentDisplay}.
  */
 @NullMarked

@@ -8,8 +8,8 @@ import io.github.mirrortd.mdp.Problem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The smallest piece of an experiment: one learner with one choice of settings on one problem, on several seeds. What comes
- * out is a pure function of this and of nothing else, wherever and by whomever it is run.
+ * The smallest piece of an experiment: one learner with one choice of settings on one problem, on several seeds. The result
+ * is a pure function of the cell, on any machine and scheduler.
  *
  * @param schedule how the step sizes change with time
  * @param window the part of the curves that a run is judged by
@@ -42,7 +42,7 @@ public record Cell(
                 && window == c.window;
     }
 
-    /** Of what most cells of an experiment differ in. */
+    /** Fields in which most cells of an experiment differ. */
     @Override
     public int hashCode() {
         return 31 * (31 * settings.hashCode() + algorithm.hashCode()) + problem.hashCode();

@@ -10,7 +10,8 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Learners that are compared on problems, in up to three stages. It unrolls into {@link Cell}s; how they are run and what is shown of
+ * Learners that are compared on problems, in up to three stages. It unrolls into {@link Cell}s; how they are run and what
+ * is shown of
  * them is not part of it.
  *
  * @param title for headings; may be empty
@@ -121,7 +122,7 @@ public record Experiment(
         return new Cell(problem, algorithm, settings, schedule, stage.on(problem), stage.window());
     }
 
-    /** What is left out is as in an experiment file. */
+    /** Defaults are those of an experiment file. */
     public static final class Builder {
         private final List<Problem> problems;
         private final List<Contender> learners;
@@ -150,7 +151,7 @@ public record Experiment(
         }
 
         /**
-         * How step sizes change with time; not at all if not given.
+         * Schedule of step sizes; constant by default.
          *
          * @param steps how they change
          * @return this builder
@@ -161,7 +162,7 @@ public record Experiment(
         }
 
         /**
-         * How grids are searched.
+         * The tuning stage.
          *
          * @param stage on which data; null where settings are given
          * @return this builder
@@ -172,7 +173,7 @@ public record Experiment(
         }
 
         /**
-         * How the chosen settings are compared.
+         * The evaluation stage.
          *
          * @param stage on which data; null where they are not
          * @return this builder
@@ -183,7 +184,7 @@ public record Experiment(
         }
 
         /**
-         * How one setting is varied.
+         * The sweep.
          *
          * @param sweep which one, and how; null where none is
          * @return this builder

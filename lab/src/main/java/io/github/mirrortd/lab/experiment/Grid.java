@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * What tuning tries.
+ * Candidates of tuning.
  *
  * @param own whether it is the learner's own grid, in which the values take the place of the grid's; otherwise it is every
  *     combination of the values, the last setting varying fastest
@@ -59,7 +59,7 @@ public record Grid(boolean own, Map<Parameter, SettingValues> values, List<Param
     }
 
     /**
-     * {@return all that is tried with a learner, in order; what nobody speaks of takes its usual value}
+     * {@return all that is tried with a learner, in order; other settings take their defaults}
      *
      * @param algorithm the learner's
      */

@@ -92,7 +92,7 @@ public record SettingValues(List<Double> values, String range) {
         return Double.isFinite(width) ? from + width * share : (1 - share) * from + share * to;
     }
 
-    /** Where the ends are so far apart that their ratio is no number, by their logarithms. */
+    /** If the ends' ratio overflows, values follow from logarithms. */
     private static double logBetween(double from, double to, double share) {
         double ratio = to / from;
         return ratio >= Double.MIN_NORMAL && Double.isFinite(ratio)

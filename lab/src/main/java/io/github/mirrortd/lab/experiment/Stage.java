@@ -17,13 +17,13 @@ public record Stage(BigInteger seed, int runs, @Nullable Integer steps, double s
     /** Most digits of a seed; more would say no more, and take long to read. */
     public static final int SEED_DIGITS = 100;
 
-    /** How the paper tunes; its file says the same. */
+    /** The paper's tuning stage, equal to that of its file. */
     public static final Stage TUNING = new Stage(BigInteger.valueOf(10_000), 8, null, 0.5, 200, Window.LAST_FIFTH);
 
-    /** How the paper compares learners in its tables; its file says the same. */
+    /** The paper's evaluation stage, equal to that of its file. */
     public static final Stage EVALUATION = new Stage(BigInteger.valueOf(20_000), 100, null, 1, 1, Window.LAST_HALF);
 
-    /** How the paper varies a setting; its file says the same. */
+    /** The paper's robustness stage, equal to that of its file. */
     public static final Stage SWEEP = new Stage(BigInteger.valueOf(30_000), 30, null, 1, 1, Window.LAST_HALF);
 
     /**
@@ -58,7 +58,7 @@ public record Stage(BigInteger seed, int runs, @Nullable Integer steps, double s
     }
 
     /**
-     * {@return the same stage as if every problem had so many steps: its share of them}
+     * {@return the same stage with its share of a given number of steps on every problem}
      *
      * @param whole how many
      */

@@ -39,8 +39,8 @@ public record Sweep(Stage stage, List<Algorithm> learners, Parameter varied, Set
     }
 
     /**
-     * {@return the settings of a learner on a problem, one for each value; a value that is there twice is one} What nobody
-     * speaks of is as everywhere else: {@link UsualSettings}.
+     * {@return the settings of a learner on a problem, one for each value; a value that is there twice is one} Other
+     * settings are the defaults of {@link UsualSettings}.
      *
      * @param problem the problem
      * @param learner with the settings that it has in the whole experiment

@@ -2,7 +2,7 @@ package io.github.mirrortd.lab.experiment;
 
 import java.util.Locale;
 
-/** Which part of a learning curve a run is judged by. A curve has {@code steps + 1} points. */
+/** Part of a learning curve that a run's score uses. A curve has {@code steps + 1} points. */
 public enum Window {
     /** The last fifth: the score in tuning. */
     LAST_FIFTH("the last fifth", 0.8, 0),

@@ -76,7 +76,7 @@ public final class ExperimentReader {
     /**
      * {@return the experiment that a file describes}
      *
-     * @param file where it is: other files are found beside it
+     * @param file its path: other files are found next to it
      * @param text what it says
      * @throws IllegalArgumentException where anything is wrong with it: file, line, field, and what would be right
      */
@@ -149,7 +149,7 @@ public final class ExperimentReader {
                 root.need("report").flag());
     }
 
-    /** By name, several by a range of names, or from a file that lies beside the experiment's. */
+    /** Resolves a name, a range of names, or a file next to the experiment's. */
     private static List<Problem> problems(Node node, Function<String, Problem> named) {
         return node.meaning(() -> ProblemFiles.expanded(node.word()).stream()
                 .map(word -> {

@@ -4,21 +4,21 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a page is to show, and to whom.
+ * Content and access of an explorer page.
  *
  * @param problems words that name problems, files among them; empty for the page's own choice
  * @param learners words that name learners, files among them; empty for the page's own choice
- * @param folders all that may be read of the machine's files, beside the files that the words name
+ * @param folders the readable folders, besides files that the words name
  * @param host the name or number of the network interface to listen on
  * @param port to listen on; 0 for any that is free
- * @param state what stands behind the {@code #} of a link that somebody made; may be empty
+ * @param state the part of a link after {@code #}; may be empty
  */
 public record Exploration(
         List<String> problems, List<String> learners, List<Path> folders, String host, int port, String state) {
-    /** The interface that nobody but this machine reaches. */
+    /** The loopback interface. */
     public static final String LOOPBACK = "127.0.0.1";
 
-    /** Where the page is where nothing is said, so that links work again. */
+    /** Default port, fixed so that links keep working. */
     public static final int PORT = 4747;
 
     /**
@@ -26,10 +26,10 @@ public record Exploration(
      *
      * @param problems words that name problems, files among them; empty for the page's own choice
      * @param learners words that name learners, files among them; empty for the page's own choice
-     * @param folders all that may be read of the machine's files, beside the files that the words name
+     * @param folders the readable folders, besides files that the words name
      * @param host the name or number of the network interface to listen on
      * @param port to listen on; 0 for any that is free
-     * @param state what stands behind the {@code #} of a link that somebody made; may be empty
+     * @param state the part of a link after {@code #}; may be empty
      */
     public Exploration {
         problems = List.copyOf(problems);

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * A learner that is a function in another language, called at every step. Whatever that function does, it is slow beside a rule: it
- * has no lanes and no exact mean. Numbers cross in memory that both sides see.
+ * A learner that is a function in another language, called at every step. The function is slow compared with a rule: it has
+ * no lanes and no exact mean. Numbers cross in memory that both sides see.
  */
 public final class CalledLearner implements EstimatorAlgorithm {
-    /** What the summary begins with, so that nobody wonders where the time goes. */
+    /** Prefix of the summary, which explains the speed. */
     public static final String LABEL = "called at every step, slow";
 
     /** One run of the function: it reads and changes the memory that it was started with. */
@@ -30,7 +30,8 @@ public final class CalledLearner implements EstimatorAlgorithm {
         /**
          * {@return a run that sees this memory}
          *
-         * @param memory θ, φ and φ', each as long as the features are many, and then ρ, r, γ, the interest, and 1 where the episode ends
+         * @param memory θ, φ and φ', each as long as the features are many, and then ρ, r, γ, the interest, and 1 where the
+         *     episode ends
          * @param dimension how many features there are
          * @param settings the values of the settings, in their order
          */
@@ -95,7 +96,7 @@ public final class CalledLearner implements EstimatorAlgorithm {
         return "its step is a function that is called, so its equations are not known";
     }
 
-    /** {@return a text that no other learner has: nobody knows what a function does} */
+    /** {@return a text that no other learner has, because functions cannot be compared} */
     public String key() {
         return key;
     }

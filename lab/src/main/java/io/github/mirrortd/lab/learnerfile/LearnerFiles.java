@@ -28,7 +28,7 @@ public final class LearnerFiles {
      * Lets commands of this process take a learner that is in no file.
      *
      * @param learner the learner, with a name that no listed one has
-     * @return the word that {@link #resolve(String)} knows it by from now on
+     * @return the word by which {@link #resolve(String)} finds it
      * @throws IllegalArgumentException where a listed learner has its name
      */
     public static String offer(Algorithm learner) {
@@ -53,7 +53,8 @@ public final class LearnerFiles {
     }
 
     /**
-     * {@return the learner that a word of a command means: one that was offered, a file where it is one, also with {@code -MP} behind its name, or the name
+     * {@return the learner that a word of a command means: one that was offered, a file where it is one, also with {@code -MP}
+     * behind its name, or the name
      * of a learner}
      *
      * @param nameOrFile as a user types it
@@ -149,7 +150,7 @@ public final class LearnerFiles {
         return rule instanceof EquationLearner learner ? Optional.of(learner) : Optional.empty();
     }
 
-    /** Whether it is found by its name: built in, or a plugin's. */
+    /** Returns whether it is found by its name: built in, or a plugin's. */
     private static boolean isListed(Algorithm learner) {
         return Algorithms.find(learner.name()).filter(found -> found == learner).isPresent();
     }

@@ -8,7 +8,7 @@ import io.github.mirrortd.mdp.Problem;
 import java.util.List;
 import java.util.Optional;
 
-/** What a learner's settings are where nothing is said: those that the paper's tuning selects, or else the learner's own. */
+/** Default settings of learners: those that the paper's tuning selects, or else the learner's own. */
 public final class UsualSettings {
     private UsualSettings() {}
 

@@ -5,7 +5,7 @@ import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 
 /**
- * How much memory there is for the weights of learners. Learners on finite problems are too small to count; one with ten
+ * Memory available for learners' weights. Learners on finite problems are too small to count; one with ten
  * million weights has 80 to 200 MB.
  *
  * @param megabytes in all

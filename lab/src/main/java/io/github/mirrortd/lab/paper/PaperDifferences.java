@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Where the paper and its numbers part, each with evidence from the run at hand. None of it is typed in. */
+/** Discrepancies between the paper's text and its numbers, each with evidence from the present run. None of it is typed in. */
 record PaperDifferences(Reproduction run) {
     private static final String COVARIANCE = "GTD2-MP";
     private static final String HYBRID = "STHTD-MP";

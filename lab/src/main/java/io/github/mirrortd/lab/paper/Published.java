@@ -15,7 +15,7 @@ final class Published {
     /** The step size behind the column that the paper calls "tuned". */
     static final double TUNED_COLUMN_ALPHA = 0.2;
 
-    /** How far a cell of the sweep may be from the figure's data: rounding of sums, and nothing else. */
+    /** Tolerance between a cell of the sweep and the figure's data, for rounding of sums. */
     private static final double SWEEP_TOLERANCE = 1e-9;
 
     private static final String RESULTS = "studies/sthtd/published-results.csv";
@@ -33,7 +33,7 @@ final class Published {
         return rows(RESULTS).stream().map(row -> List.of(row.text("column"), row.text("row")));
     }
 
-    /** Whether all numbers of the paper are among the comparisons, and all of them met. */
+    /** Returns whether all numbers of the paper are among the comparisons, and all agree. */
     static boolean allMet(List<PublishedNumber> comparisons) {
         int all = Stream.of(RESULTS, SPECTRAL, ROBUSTNESS)
                 .mapToInt(file -> rows(file).size())

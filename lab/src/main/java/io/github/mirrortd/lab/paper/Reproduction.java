@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Results beside the paper's: all of it where they are the whole paper, run again. Everything is compared once. */
+/** Results next to the paper's: all of them if the whole paper was run. Everything is compared once. */
 @Fields("matches=isMet comparisons differences")
 public final class Reproduction {
     private final ExperimentResult run;
@@ -30,7 +30,7 @@ public final class Reproduction {
     private final Supplier<List<PaperDifference>> differences = Lazy.of(() -> PaperDifferences.of(this));
 
     /**
-     * Lays results beside the published ones.
+     * Compares results with the published ones.
      *
      * @param outcome what an experiment came to
      */
@@ -45,7 +45,7 @@ public final class Reproduction {
     }
 
     /**
-     * {@return results next to those published ones that the experiment asks for}
+     * {@return results next to the published ones that the experiment requests}
      *
      * @param display what was run and what is shown of it
      * @param outcome what it came to
@@ -64,10 +64,10 @@ public final class Reproduction {
     }
 
     /**
-     * Refuses to lay published numbers beside what they are not about.
+     * Refuses published numbers for another experiment.
      *
      * @param display what is to be run and what is shown of it
-     * @throws IllegalArgumentException where published numbers are asked for beside other experiments than those of the studies
+     * @throws IllegalArgumentException if published numbers are requested for an experiment that is not a study's
      */
     public static void check(ExperimentDisplay display) {
         if (display.shows(Shown.PUBLISHED)
@@ -114,7 +114,7 @@ public final class Reproduction {
         return cell.trials().equals(Stage.EVALUATION.on(cell.problem()));
     }
 
-    /** {@return the numbers of the result tables that were measured, beside the published ones} */
+    /** {@return measured numbers of the result tables, next to the published ones} */
     public List<PublishedNumber> results() {
         return results.get();
     }

@@ -1,5 +1,6 @@
 /**
- * The paper: its experiment as a file, its published numbers beside measured ones, and where its text and its numbers part. Uses
+ * Published studies: their experiments as files, published next to measured numbers, and discrepancies between text and
+ * numbers. Uses
  * experiments and results. Start with {@link io.github.mirrortd.lab.paper.Paper}.
  */
 @NullMarked

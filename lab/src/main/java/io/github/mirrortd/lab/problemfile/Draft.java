@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A problem's states and transitions while its file is being read. */
 final class Draft {
-    /** How far probabilities may be from summing to 1. */
+    /** Tolerance of sums of probabilities. */
     static final double TOLERANCE = 1e-9;
 
     final List<String> names;
@@ -24,7 +24,7 @@ final class Draft {
     final List<Map<String, List<Outcome>>> actions = new ArrayList<>();
     double @Nullable [][] coordinates;
 
-    /** What actions are called that a file beside this one numbers; empty where numbers are their names. */
+    /** Names of actions that a neighbouring file numbers; empty if numbers are their names. */
     List<String> actionNames = List.of();
 
     final BitSet start = new BitSet();
@@ -65,7 +65,7 @@ final class Draft {
         return number;
     }
 
-    /** The state of a number, from 0 on: so archives of arrays speak of them, whatever they are called. */
+    /** Returns the state with a number, from 0 on, as archives of arrays name states. */
     int numbered(double number, Function<String, ? extends RuntimeException> wrong) {
         if (!(number >= 0 && number < states() && number == Math.rint(number))) {
             throw wrong.apply("there is no state " + Printed.exactly(number) + ": the " + states()

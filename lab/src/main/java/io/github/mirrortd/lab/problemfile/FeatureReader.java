@@ -139,7 +139,7 @@ record FeatureReader(Draft draft, Node node) {
         return group;
     }
 
-    /** Groups of so many states that follow each other; terminal ones do not count. */
+    /** Groups of consecutive states; terminal ones do not count. */
     private int[] runs() {
         int size = node.need("size").whole();
         int[] group = new int[draft.states()];

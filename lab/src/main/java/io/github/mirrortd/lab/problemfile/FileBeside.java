@@ -16,7 +16,7 @@ import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** Numbers of a problem that lie in a file beside the problem's: an archive of NumPy's, or a table in CSV. */
+/** Numbers of a problem in a file next to the problem's: an archive of NumPy's, or a table in CSV. */
 final class FileBeside {
     private final Node node;
     private final boolean csv;
@@ -30,7 +30,7 @@ final class FileBeside {
         csv = ends(node, ".csv");
     }
 
-    /** Whether a field names such a file. */
+    /** Returns whether a field names such a file. */
     static boolean is(Node node) {
         return ends(node, ".csv") || ends(node, ".npz");
     }
@@ -69,7 +69,7 @@ final class FileBeside {
         });
     }
 
-    /** How many rows the columns have that were read last. */
+    /** Number of rows of the columns that were read last. */
     private int rows;
 
     int rows() {
@@ -130,12 +130,12 @@ final class FileBeside {
         }
     }
 
-    /** What is wrong with a row. */
+    /** An error in a row. */
     RuntimeException wrongIn(int row, String what) {
         return node.wrong(place(row) + " " + what);
     }
 
-    /** What is wrong, and in which row. */
+    /** The error, with its row. */
     RuntimeException wrongAt(int row, String sentence) {
         return node.wrong(place(row) + ": " + sentence);
     }
@@ -171,7 +171,7 @@ final class FileBeside {
         return table;
     }
 
-    /** What the columns of a matrix that was read from a CSV file are called; empty where nothing is said. */
+    /** Names of the columns of a matrix from a CSV file; empty without a header. */
     List<String> names() {
         return csv ? names : List.of();
     }

@@ -51,7 +51,10 @@ final class PolicyReader {
         return policy;
     }
 
-    /** From a file beside this one: a row for each state and a column for each action, by the names in its first line or in the order of their numbers. */
+    /**
+     * Reads a neighbouring file: a row for each state and a column for each action, by the names in its first line or in
+     * the order of their numbers.
+     */
     private static List<Map<String, Double>> filed(Draft draft, Node node, String name) {
         var file = new FileBeside(node);
         double[][] rows = file.matrix(name, draft.states());

@@ -75,7 +75,7 @@ final class ProblemArrays {
                 new long[] {problem.steps()}));
     }
 
-    /** What a problem file may have in an archive beside it: transitions, policies and features. */
+    /** Transitions, policies and features in an archive next to a problem file. */
     static void writeParts(FiniteProblem problem, OutputStream out) throws IOException {
         Npz.write(Npz.contents(new Beside(parts(problem), features(problem))), out);
     }

@@ -21,10 +21,10 @@ import java.util.stream.LongStream;
 
 /** Problems in YAML and JSON files, in the format that {@code docs/problems.md} describes and the schema states. */
 public final class ProblemFiles {
-    /** Transitions and features up to so many are text; a file of more is slow to read, and nobody reads it. */
+    /** Maximum number of transitions and features that are written as text. */
     private static final int MOST_AS_TEXT = 100_000;
 
-    /** From one number to another, as in {@code seed=0..9}. */
+    /** A range of numbers, as in {@code seed=0..9}. */
     private static final Pattern RANGE = Pattern.compile("(?<==)([0-9]{1,18})\\.\\.([0-9]{1,18})(?=,|$)");
 
     private static final int MOST_PROBLEMS = 10_000;
@@ -37,7 +37,7 @@ public final class ProblemFiles {
      * Lets commands of this process take a problem that is in no file.
      *
      * @param problem the problem
-     * @return the word that {@link #resolve} knows it by from now on
+     * @return the word by which {@link #resolve} finds it
      */
     public static String offer(Problem problem) {
         return GIVEN.offer(problem.id(), problem);
@@ -211,8 +211,7 @@ public final class ProblemFiles {
     }
 
     /**
-     * Writes a problem as YAML into a folder; where it is large, what it is made of goes into an archive of arrays beside it,
-     * {@code NAME.npz}, and is read from there.
+     * Writes a problem as YAML into a folder; the arrays of a large problem go into an archive next to it, {@code NAME.npz}.
      *
      * @param problem the problem
      * @param folder where it goes

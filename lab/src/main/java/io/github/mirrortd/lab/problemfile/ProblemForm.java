@@ -206,7 +206,7 @@ final class ProblemForm {
         return type(name).may("bias", Form.FLAG, "adds a feature that is 1 in every state", false);
     }
 
-    /** Whether a policy is a map with exceptions by state; an action may have that name, too. */
+    /** Returns whether a policy is a map with exceptions by state; an action may have that name, too. */
     static boolean isByState(Node policy) {
         return policy.is(Kind.MAP)
                 && policy.find("states").filter(states -> states.is(Kind.MAP)).isPresent();

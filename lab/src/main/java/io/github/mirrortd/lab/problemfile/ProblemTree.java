@@ -28,7 +28,7 @@ final class ProblemTree {
         this(problem, null);
     }
 
-    /** @param archive where transitions, policies and features lie beside the file; null where they are in it */
+    /** @param archive the archive of transitions, policies and features next to the file; null if they are in the file */
     ProblemTree(FiniteProblem problem, @Nullable String archive) {
         this.problem = problem;
         this.archive = Optional.ofNullable(archive);

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 record TransitionReader(Node root) {
     private static final List<String> LEFT_RIGHT = List.of("left", "right");
 
-    /** Where an action of a grid leads. */
+    /** Returns the cell that an action of a grid leads to. */
     private record Direction(String name, int x, int y) {}
 
     private static final List<Direction> DIRECTIONS = List.of(
@@ -72,7 +72,7 @@ record TransitionReader(Node root) {
         return draft;
     }
 
-    /** From a file beside this one: in an archive actions and states have numbers, in a table names. */
+    /** Reads a neighbouring file: an archive numbers actions and states, a table names them. */
     private Draft filed(Node form) {
         var draft = states();
         var file = new FileBeside(form);
@@ -283,7 +283,7 @@ record TransitionReader(Node root) {
         });
     }
 
-    /** Where the file speaks of that action in that state. */
+    /** Position in the file of that action in that state. */
     private static Node place(Node form, Draft draft, int state, String action) {
         if (form.isWord()) {
             return form;

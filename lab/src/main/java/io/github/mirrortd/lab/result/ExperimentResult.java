@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What an experiment came to; what it has no stage for is empty.
+ * Result of an experiment; what it has no stage for is empty.
  *
  * @param tunings the search of every grid
  * @param results the evaluation of the chosen settings

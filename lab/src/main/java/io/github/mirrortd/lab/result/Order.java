@@ -4,13 +4,14 @@ import java.util.Arrays;
 
 /** Numbers at their places in the order of size, without sorting all of them. */
 final class Order {
-    /** So few are sorted. */
+    /** Maximum number of values that are sorted. */
     private static final int FEW = 16;
 
     private Order() {}
 
     /**
-     * Puts at one place what would be there if the numbers were sorted as {@link Arrays#sort(double[])} does it; nothing before it is larger,
+     * Puts at one place what would be there if the numbers were sorted as {@link Arrays#sort(double[])} does it; nothing
+     * before it is larger,
      * nothing behind it smaller.
      */
     static void place(double[] x, int place) {

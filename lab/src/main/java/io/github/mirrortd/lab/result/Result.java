@@ -34,21 +34,21 @@ public record Result(
         @Nullable Difference toBest,
         @Nullable Difference lastToBest) {
     /**
-     * How much larger than another learner's a number is, seed by seed.
+     * Paired difference from another learner's number, seed by seed.
      *
      * @param reference the other learner's name
      * @param interval of the mean difference, 95 %
      */
     @Fields("reference mean ci_*=interval")
     public record Difference(String reference, double mean, Interval interval) {
-        /** {@return whether the two cannot be told apart: the interval holds 0} */
+        /** {@return whether the difference is not significant: the interval holds 0} */
         public boolean isOpen() {
             return interval.low() <= 0 && interval.high() >= 0;
         }
     }
 
     /**
-     * A result of which nobody asks how far it is from the best one.
+     * Creates a result without a difference from the best one.
      *
      * @param cell what was run
      * @param auc the runs' AUC, summed up
@@ -80,7 +80,7 @@ public record Result(
                 .toList();
     }
 
-    /** Of those on the same seeds the one with the smallest mean; null for that one itself. */
+    /** The result with the smallest mean on the same seeds; null for that one itself. */
     private static @Nullable Runs best(Runs runs, List<Runs> all, Function<Runs, double[]> what) {
         var best = paired(runs, all)
                 .min(Comparator.comparingDouble(other -> Statistics.mean(what.apply(other))))

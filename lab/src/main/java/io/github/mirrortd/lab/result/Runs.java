@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * What the runs of a cell came to, in the order of their seeds.
+ * Results of the runs of a cell, in the order of their seeds.
  *
  * @param auc the mean error over the window
  * @param last the error after the last step

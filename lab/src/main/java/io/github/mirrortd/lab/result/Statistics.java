@@ -21,7 +21,7 @@ public final class Statistics {
 
     private Statistics() {}
 
-    /** An interval; both ends belong to it. Where it takes long to find out, that is done when somebody asks for an end. */
+    /** An interval; both ends belong to it. Slow intervals are computed on first use. */
     @Fields("low high")
     public static final class Interval {
         private final Supplier<double[]> ends;
@@ -201,7 +201,7 @@ public final class Statistics {
         double position = share * (sorted.length - 1);
         int below = (int) position;
         double weight = position - below;
-        // Between two infinite neighbours, or beside one of no weight, the formula below would make NaN.
+        // Between two infinite neighbours, or next to one with weight 0, the formula below would give NaN.
         if (weight == 0 || sorted[below] == sorted[below + 1]) {
             return sorted[below];
         }

@@ -23,18 +23,21 @@ import org.jspecify.annotations.Nullable;
  * problem and seeds share their trajectories, so comparisons are paired; who runs what changes nothing in the results.
  *
  * @param scheduler where blocks run
- * @param store runs that it knows are not run again, and those that are, it gets to know
- * @param progress hears how far it has come
+ * @param store finished runs to skip; receives new ones
+ * @param progress receives the progress
  * @param cancellation says whether to stop
  */
 public record CellRunner(Scheduler scheduler, RunStore store, Progress progress, Cancellation cancellation) {
     private static final int BLOCKS_AT_LEAST = 2;
     private static final int MOST_RUNS = 64;
 
-    /** Points of curves that a block holds before they go to disk: 80 MB, which lets some fifty runs of a long curve go side by side. */
+    /**
+     * Points of curves that a block holds before they go to disk: 80 MB, which lets some fifty runs of a long curve go side
+     * by side.
+     */
     private static final long MOST_POINTS = 10_000_000;
 
-    /** And no more than one part in so many of what there is for its weights, which need little where curves are long. */
+    /** Maximum share of the memory for weights, as the inverse. */
     private static final int CURVES_PART = 4;
 
     /** Learner-steps of a block whose runs are kept nowhere. */
@@ -47,7 +50,7 @@ public record CellRunner(Scheduler scheduler, RunStore store, Progress progress,
     private static final int LEAST_LEARNERS = 16;
 
     /**
-     * Runs all that it is given, and tells nobody.
+     * Runs all cells, without a store or progress.
      *
      * @param scheduler where blocks run
      */
@@ -58,7 +61,7 @@ public record CellRunner(Scheduler scheduler, RunStore store, Progress progress,
     /**
      * {@return results in the order of the cells}
      *
-     * @param what in a word, for those who hear how far it has come
+     * @param what a word for progress
      * @param cells what is run
      */
     public List<Runs> run(String what, List<Cell> cells) {
@@ -68,9 +71,9 @@ public record CellRunner(Scheduler scheduler, RunStore store, Progress progress,
     /**
      * {@return results in the order of the cells}
      *
-     * @param what in a word, for those who hear how far it has come
+     * @param what a word for progress
      * @param cells what is run
-     * @param curves receives every learning curve; null where nobody wants them
+     * @param curves receives every learning curve; null if none is needed
      */
     public List<Runs> run(String what, List<Cell> cells, @Nullable CurveSink curves) {
         var results = new LinkedHashMap<Cell, Runs>();
@@ -123,7 +126,7 @@ public record CellRunner(Scheduler scheduler, RunStore store, Progress progress,
     }
 
     /**
-     * The cells in parts whose learners fit into a block's share of the memory; a larger one is a part of its own. Cells that
+     * Splits cells into parts whose learners fit into a block's share of the memory; a larger cell is one part. Cells that
      * stay together share the work of drawing their trajectories; where there are fewer runs than blocks at once, they part.
      */
     private List<List<Cell>> thatFit(List<Cell> group, int runs) {
@@ -152,7 +155,7 @@ public record CellRunner(Scheduler scheduler, RunStore store, Progress progress,
     }
 
     /**
-     * How many runs go side by side: enough to fill vectors, but no thread left without work, nor memory full of curves.
+     * Number of runs per block: enough to fill vectors, while every thread has work and curves fit into memory.
      *
      * @param blocks how many blocks there should be, for the sake of the threads
      */

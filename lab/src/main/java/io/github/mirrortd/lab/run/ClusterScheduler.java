@@ -9,7 +9,7 @@ import java.util.Objects;
  * Runs blocks on a cluster: a block goes there as what it is, and its finished runs come back one block at a time.
  *
  * @param cluster where
- * @param engine the name of the engine that the machines there take, as {@link io.github.mirrortd.engine.parallel.Engines#get} knows it
+ * @param engine the name of the engine on those machines, for {@link io.github.mirrortd.engine.parallel.Engines#get}
  */
 public record ClusterScheduler(Cluster cluster, String engine) implements Scheduler {
     @Override

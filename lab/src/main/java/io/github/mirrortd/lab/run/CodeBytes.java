@@ -18,14 +18,14 @@ import java.util.zip.ZipFile;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
-/** What the code that computes is, by its bytes: two builds of one commit need not be the same program. */
+/** Digest of the code that computes, because two builds of one commit may differ. */
 final class CodeBytes {
     private static final List<String> COMPUTING_HERE =
             List.of("io/github/mirrortd/lab/run/", "io/github/mirrortd/lab/experiment");
 
     private CodeBytes() {}
 
-    /** Of all that a run of a built-in learner on a built-in problem depends on; read once. */
+    /** Digest of all code that a run of a built-in learner on a built-in problem depends on; read once. */
     static String ofProgram() {
         return Program.SUM;
     }
@@ -56,7 +56,8 @@ final class CodeBytes {
     }
 
     /**
-     * The content of a jar or a folder of classes: names and checksums of bytes, not the hour at which they were packed. A jar has
+     * The content of a jar or a folder of classes: names and checksums of bytes, not the hour at which they were packed. A
+     * jar has
      * these in its list of contents, so that nothing need be unpacked.
      *
      * @param counts of which names

@@ -67,7 +67,7 @@ public final class CurveStore implements CurveSink, Curves, AutoCloseable {
         keeping(() -> Objects.requireNonNull(arrays.get(cell)).write(run, curve));
     }
 
-    /** What is on file for a run; null where there is nothing, and anything where the run was not finished. */
+    /** Returns the stored curve of a run; null if there is none, undefined if the run was not finished. */
     double @Nullable [] row(Cell cell, int run) {
         var array = arrays.get(cell);
         if (array == null || !array.has(run)) {

@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs experiments: every one, whoever describes it and whoever shows what came of it.
+ * Runs experiments.
  *
  * @param cells what runs them as cells
  */
@@ -23,7 +23,7 @@ public record ExperimentRunner(CellRunner cells) {
      * {@return what the experiment came to}
      *
      * @param experiment what is to be run
-     * @param curves receives the learning curves of the evaluation; null where nobody wants them
+     * @param curves receives the learning curves of the evaluation; null if none are needed
      */
     public ExperimentResult run(Experiment experiment, @Nullable CurveSink curves) {
         var tunings = tune(experiment);

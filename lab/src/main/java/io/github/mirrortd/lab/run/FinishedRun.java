@@ -4,7 +4,7 @@ import io.github.mirrortd.lab.experiment.Cell;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one run of a cell came to.
+ * Result of one run of a cell.
  *
  * @param run its number; its seed follows from the cell's trials
  * @param auc the mean error over the window

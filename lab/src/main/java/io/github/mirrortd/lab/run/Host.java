@@ -4,12 +4,12 @@ import io.github.mirrortd.base.Cancellation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program that has work done inside of itself: what it wants to hear of it, and what it knows already.
+ * A program that runs commands in its own process: its listeners, and its finished runs.
  *
- * @param progress hears how far work has come; what it throws stops the work
+ * @param progress receives the progress; what it throws stops the work
  * @param cancellation says whether to stop
  * @param known runs that are not to be run again; it gets to know those that are
- * @param curves receives the learning curves of evaluations beside whoever else wants them; null where it does not want them
+ * @param curves also receives the learning curves of evaluations; null if not needed
  */
 public record Host(
         Progress progress,
@@ -19,7 +19,7 @@ public record Host(
     /**
      * {@return a host that watches, and keeps runs in memory}
      *
-     * @param watch hears, and stops
+     * @param watch receives progress, and stops the work
      * @param runs what is kept
      */
     public static Host of(Watch watch, MemoryRuns runs) {

@@ -78,7 +78,7 @@ public final class Journal implements RunStore, AutoCloseable {
                 SECOND);
     }
 
-    /** What becomes of unfinished work that is there. */
+    /** Treatment of unfinished work in the folder. */
     public enum Earlier {
         /** It is a mistake not to say what becomes of it. */
         REFUSE,
@@ -89,7 +89,7 @@ public final class Journal implements RunStore, AutoCloseable {
     }
 
     /**
-     * Opens the journal of an output folder, where nobody else can work as long as it is open.
+     * Opens and locks the journal of an output folder.
      *
      * @param out the folder
      * @param earlier what becomes of unfinished work that is there
@@ -172,7 +172,7 @@ public final class Journal implements RunStore, AutoCloseable {
         onDisk = true;
     }
 
-    /** What a line of the log says; nothing where its checksum is another one. */
+    /** Content of a line of the log; empty if its checksum is wrong. */
     static Optional<String[]> fields(String line) {
         int last = line.lastIndexOf(' ');
         return last > 0 && line.substring(last + 1).equals(checksum(line.substring(0, last)))
@@ -249,7 +249,7 @@ public final class Journal implements RunStore, AutoCloseable {
                 : during + "; no run had finished, so nothing is kept";
     }
 
-    /** Who finishes other work here would lose what is finished. */
+    /** Finishing other work here would delete these runs. */
     private void checkIsGoneOnWith(List<Cell> cells) {
         if (known.isEmpty()) {
             return;
@@ -347,7 +347,7 @@ public final class Journal implements RunStore, AutoCloseable {
             log.force(false);
             onDisk = true;
         } catch (IOException e) {
-            // Whoever writes next hears of it.
+            // The next write reports the failure.
         }
     }
 

@@ -22,8 +22,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link Journal} shows of work that is under way, to those who only watch: another process may be writing it meanwhile, and
- * nothing is touched.
+ * Reads the progress of work from its {@link Journal}, without changes, while another process may be writing it.
  *
  * @param stages what is to be run, as far as is known
  * @param lastSign when something was last written, in milliseconds since 1970
@@ -154,7 +153,7 @@ public record JournalReader(List<Stage> stages, long lastSign) {
         return cells;
     }
 
-    /** What follows a cell's key. */
+    /** Content after a cell's key. */
     private static Map<String, Double> settings(String[] words) {
         var settings = new LinkedHashMap<String, Double>();
         for (int i = 1; i < words.length; i++) {

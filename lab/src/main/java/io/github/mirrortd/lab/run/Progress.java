@@ -20,7 +20,7 @@ public interface Progress {
     void begin(String what, long total);
 
     /**
-     * So much more of it is done.
+     * Adds finished work.
      *
      * @param by how much more
      */

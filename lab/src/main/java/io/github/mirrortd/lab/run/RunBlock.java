@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is run in one go: a few runs, side by side, of cells that share their trajectories. What comes out is a pure function of
- * this, whichever engine runs it and wherever.
+ * Runs that are scheduled together, of cells that share their trajectories. The result is a pure function of the block,
+ * with any engine on any machine.
  *
  * @param cells on the same problem and seeds, with the same schedule and window
  * @param runs the numbers of the runs
@@ -28,7 +28,7 @@ public record RunBlock(List<Cell> cells, List<Integer> runs, boolean withCurves)
     /** As many where learners share transitions: their weights come back into the cache less often, and nothing else grows. */
     private static final int CHUNK_OF_MANY = 256;
 
-    /** From so many settings of a learner on it is many. */
+    /** Minimum number of settings of a learner that counts as many. */
     private static final int MANY = 17;
 
     /**
@@ -60,7 +60,7 @@ public record RunBlock(List<Cell> cells, List<Integer> runs, boolean withCurves)
      * Runs it.
      *
      * @param engine whose schedule is that of the cells
-     * @param advanced hears how many steps learners have made
+     * @param advanced receives the number of finished learner-steps
      * @param cancellation says whether to stop
      * @return the runs of the cells, each with its curve where curves are wanted
      * @throws java.util.concurrent.CancellationException where it was asked to stop
@@ -117,7 +117,7 @@ public record RunBlock(List<Cell> cells, List<Integer> runs, boolean withCurves)
             }
         }
 
-        /** What is not a number has many forms, and which one comes out is the compiler's choice: here there is one. */
+        /** Maps every NaN to one bit pattern, because its bits depend on the compiler. */
         private static double @Nullable [] alike(double @Nullable [] curve) {
             for (int i = 0; curve != null && i < curve.length; i++) {
                 if (Double.isNaN(curve[i])) {

@@ -43,7 +43,7 @@ public interface RunStore {
     void keep(List<FinishedRun> finished);
 
     /**
-     * {@return a store that knows what either of two knows, and has both remember}
+     * {@return a store with the runs of two stores, which writes to both}
      *
      * @param other who is asked where this one does not know
      */

@@ -16,7 +16,7 @@ public interface Scheduler {
      * Returns when all blocks have run.
      *
      * @param blocks the longest first
-     * @param listener hears how far they have come
+     * @param listener receives the progress
      * @throws java.util.concurrent.CancellationException where it was asked to stop
      */
     void run(List<RunBlock> blocks, Listener listener);
@@ -24,7 +24,7 @@ public interface Scheduler {
     /** Hears what comes of blocks. Called from several threads. */
     interface Listener extends Cancellation {
         /**
-         * Learners have made so many more steps.
+         * Reports finished learner-steps.
          *
          * @param steps how many more
          */

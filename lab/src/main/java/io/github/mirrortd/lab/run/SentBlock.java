@@ -29,7 +29,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A block on its way to another machine: an experiment file, and the texts of the problem and learner files that it names, from which
+ * A block on its way to another machine: an experiment file, and the texts of the problem and learner files that it names,
+ * from which
  * the machine makes the same block again. It refuses if its own code differs.
  *
  * @param files texts by the names that the experiment has for them
@@ -46,7 +47,8 @@ record SentBlock(
     private static final Map<String, ThreadScheduler> HERE = new ConcurrentHashMap<>();
 
     /**
-     * Problems and learners that blocks share: some problems take long to solve, and engines keep what they compile for a learner.
+     * Problems and learners that blocks share: some problems take long to solve, and engines keep what they compile for a
+     * learner.
      * The memory may have them back.
      */
     private static final Map<Known, SoftReference<Object>> KNOWN = new ConcurrentHashMap<>();
@@ -54,7 +56,7 @@ record SentBlock(
     private record Known(String word, Map<String, String> files, List<Path> plugins) {}
 
     /**
-     * What came of one run.
+     * Result of one run.
      *
      * @param cell its place in the block
      */

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How many learner-steps a second a learner makes on this machine, on one thread.
+ * Measures learner-steps per second on this machine, on one thread.
  *
  * @param engine the engine's name
  * @param algorithm the learner's name
@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
  */
 public record Speed(
         String engine, String algorithm, String problem, int settings, double stepsPerSecond, boolean settled) {
-    /** Where neither half is faster than the other by more than this, it has settled. */
+    /** Maximum relative difference between both halves of a settled measurement. */
     private static final double FASTER = 1.15;
 
     /** Less than this is too short to tell: what is not yet compiled at all is as slow in the first half as in the second. */
@@ -73,7 +73,7 @@ public record Speed(
     }
 
     /**
-     * Whether a measurement says how fast a learner is.
+     * Reliability of a measurement.
      *
      * @param nanos how long it took, as long as warming up before it
      * @param first steps a second in its first half
@@ -83,7 +83,7 @@ public record Speed(
         return nanos >= SHORTEST_NANOS && second <= FASTER * first && first <= FASTER * second;
     }
 
-    /** Streams have a way of their own, whatever the engine. */
+    /** Streams run in their own batch with every engine. */
     private static String name(Engine engine, Problem problem) {
         return problem instanceof StreamProblem ? "sparse" : engine.name();
     }

@@ -3,16 +3,16 @@ package io.github.mirrortd.lab.run;
 import java.util.stream.IntStream;
 
 /**
- * Which points of learning curves are kept: of every so many steps one, or more and more apart. The first and the last one
+ * Points of learning curves to keep: at regular intervals, or at growing ones. The first and the last one
  * always are.
  *
- * @param every of so many steps one is kept; 0 for points that lie evenly on a logarithmic axis
+ * @param every interval between kept points; 0 for points that lie evenly on a logarithmic axis
  */
 public record Thinning(int every) {
     /** All of them. */
     public static final Thinning NONE = new Thinning(1);
 
-    /** So many points from one power of ten to the next. */
+    /** Number of points per decade. */
     private static final int PER_DECADE = 50;
 
     /**

@@ -3,7 +3,7 @@ package io.github.mirrortd.lab.run;
 import io.github.mirrortd.base.Cancellation;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Somebody who looks now and then how far work has come, and may stop it. For any number of threads. */
+/** Receives progress, and may stop the work. For any number of threads. */
 public final class Watch implements Progress, Cancellation {
     private final AtomicLong done = new AtomicLong();
     private volatile String what = "";
@@ -27,7 +27,7 @@ public final class Watch implements Progress, Cancellation {
         check();
     }
 
-    /** Has the work stop as soon as it asks or tells. */
+    /** Stops the work at its next report. */
     public void stop() {
         stopped = true;
     }

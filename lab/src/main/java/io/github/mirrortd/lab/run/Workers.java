@@ -37,7 +37,7 @@ public final class Workers {
     }
 
     /**
-     * Returns at once, while something is done on a thread of its own.
+     * Starts a task on a new thread and returns at once.
      *
      * @param task what is to be done
      * @return who waits for it

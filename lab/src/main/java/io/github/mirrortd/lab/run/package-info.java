@@ -1,6 +1,7 @@
 /**
- * Running: cells become results here, on threads or wherever else somebody schedules them, and work that was interrupted goes on.
- * Uses experiments and results; knows nothing of how they are shown. Start with {@link io.github.mirrortd.lab.run.ExperimentRunner}.
+ * Runs cells on threads or other schedulers, and resumes interrupted work.
+ * Uses experiments and results; does not depend on their presentation. Start with
+ * {@link io.github.mirrortd.lab.run.ExperimentRunner}.
  */
 @NullMarked
 package io.github.mirrortd.lab.run;

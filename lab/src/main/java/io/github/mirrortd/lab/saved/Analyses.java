@@ -14,7 +14,7 @@ public final class Analyses {
     private final Supplier<List<ProblemAnalysis>> made;
 
     /**
-     * Of problems, none of which is looked at yet.
+     * Creates analyses of problems, computed on first use.
      *
      * @param problems finite ones or streams
      */

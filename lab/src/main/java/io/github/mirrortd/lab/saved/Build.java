@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.Properties;
 
-/** Which build of the program this is. */
+/** Identity of this build of the program. */
 public final class Build {
     private static final Properties BUILD = build();
 

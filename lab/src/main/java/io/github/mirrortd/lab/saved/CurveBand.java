@@ -20,7 +20,7 @@ public record CurveBand(int runs, int notFinite, int firstNotFinite, double[] ce
     /** As much as is held in memory at once. */
     private static final int BLOCK = 1 << 22;
 
-    /** Steps with a bootstrap interval of their own; between them edges are joined by lines. */
+    /** Number of steps with a bootstrap interval; lines join the edges between them. */
     private static final int INTERVALS = 400;
 
     /**
@@ -100,7 +100,7 @@ public record CurveBand(int runs, int notFinite, int firstNotFinite, double[] ce
         return new CurveBand(mean.runs(), mean.notFinite(), mean.firstNotFinite(), mean.centre(), low, high);
     }
 
-    /** All runs, but only so many steps of them at a time. */
+    /** Number of steps, of all runs, processed at a time. */
     private static CurveBand quartiles(StoredRows curves) {
         int steps = curves.columns();
         int runs = curves.rows();
@@ -130,7 +130,7 @@ public record CurveBand(int runs, int notFinite, int firstNotFinite, double[] ce
         return new CurveBand(runs, ends.runs(), ends.first, centre, low, high);
     }
 
-    /** Which runs stop being finite, and when the first one does. */
+    /** Runs that stop being finite, and the step of the first. */
     private static final class Ends {
         private final BitSet seen = new BitSet();
         private int first = -1;

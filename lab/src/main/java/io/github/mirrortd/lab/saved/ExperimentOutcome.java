@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an experiment came to, with all that belongs to it: for those who show it.
+ * Result of an experiment with all that its presentation needs.
  *
  * @param analyses the exact analyses of its problems
  * @param provenance what one needs to know to get the same again; empty where it is not known
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public record ExperimentOutcome(
         ExperimentResult result, Curves curves, Analyses analyses, Map<String, @Nullable Object> provenance) {
     /**
-     * What an experiment came to.
+     * Result of an experiment.
      *
      * @param result its numbers
      * @param curves its learning curves

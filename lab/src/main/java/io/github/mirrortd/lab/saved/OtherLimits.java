@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which learners of a comparison go elsewhere than to A_π⁻¹b: what they have more or less of error is not speed alone. Only where
+ * Finds learners of a comparison whose limit is not A_π⁻¹b: their difference in error is not speed alone. Only where
  * the exact limit takes no more than milliseconds.
  *
  * @param fixedPoint the RMSVE of A_π⁻¹b

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What one needs to know to get the same results again: the code, the command, the machine. */
+/** Facts needed to get the same results again: code, command and machine. */
 public final class Provenance {
     private Provenance() {}
 
@@ -90,7 +90,7 @@ public final class Provenance {
         return byProblem;
     }
 
-    /** The processor's name where the system tells. */
+    /** Name of the processor, if the system provides it. */
     private static String cpu() {
         var linux = Path.of("/proc/cpuinfo");
         if (Files.isReadable(linux)) {

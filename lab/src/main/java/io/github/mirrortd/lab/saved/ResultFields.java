@@ -21,7 +21,7 @@ public final class ResultFields {
     /**
      * {@return the rows as CSV, with one column for each setting that any learner has; empty where there is none}
      *
-     * @param records what {@link Records} knows
+     * @param records a value that {@link Records} supports
      */
     public static String csv(List<?> records) {
         var rows = records.stream().map(Records::fields).toList();
@@ -38,7 +38,7 @@ public final class ResultFields {
         return lines.toString();
     }
 
-    /** The listed settings, and then those of their own that any learner has. */
+    /** The listed settings, followed by custom ones of any learner. */
     private static Set<String> columns(List<Map<String, @Nullable Object>> rows) {
         var columns = new LinkedHashSet<String>();
         Arrays.stream(Parameter.values()).map(Parameter::id).forEach(columns::add);

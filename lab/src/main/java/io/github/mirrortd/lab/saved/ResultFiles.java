@@ -50,7 +50,7 @@ public final class ResultFiles {
         SavedLearners.save(result.algorithms(), folder);
     }
 
-    /** Which settings every learner had on every problem. */
+    /** Settings of every learner on every problem. */
     private static Map<String, Map<String, Settings>> settings(List<Result> results) {
         var tree = new LinkedHashMap<String, Map<String, Settings>>();
         for (var r : results) {

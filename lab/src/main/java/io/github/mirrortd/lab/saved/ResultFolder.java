@@ -51,7 +51,7 @@ public final class ResultFolder {
     /**
      * The results in a folder.
      *
-     * @param out the folder; nobody else may be at work there
+     * @param out the folder; no other process may use it
      */
     public ResultFolder(OutputFolder out) {
         this.out = out;
@@ -161,7 +161,7 @@ public final class ResultFolder {
         }
     }
 
-    /** What results consist of; those of earlier versions list no files, but say which problems they are on. */
+    /** Files of results; earlier versions list no files, but name their problems. */
     private static Set<String> outputs(Map<String, @Nullable Object> provenance) {
         var names = new TreeSet<String>();
         if (provenance.get(FILES) instanceof Map<?, ?> files) {
@@ -195,7 +195,7 @@ public final class ResultFolder {
     }
 
     /**
-     * Adds to complete results: figures that are drawn again, a page. The provenance lists them then. Nobody else can work there
+     * Adds to complete results: figures that are drawn again, a page. The provenance lists them then. The folder is locked
      * meanwhile.
      *
      * @param <T> what comes of it
@@ -266,7 +266,7 @@ public final class ResultFolder {
         }
     }
 
-    /** Whether a file belongs to the results: always in those of earlier versions, which list none. */
+    /** Returns whether a file belongs to the results; always true for earlier versions, which list none. */
     static boolean lists(Map<String, @Nullable Object> provenance, String name) {
         return !(provenance.get(FILES) instanceof Map<?, ?> files) || files.containsKey(name);
     }

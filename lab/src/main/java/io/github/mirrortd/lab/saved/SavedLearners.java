@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The learners of an output folder: those that came from files are kept beside their results, as {@code learners/NAME.yaml}. */
+/** The learners of an output folder: those that came from files are kept next to their results, as {@code learners/NAME.yaml}. */
 public final class SavedLearners {
     private static final String FOLDER = "learners/";
 
@@ -42,7 +42,7 @@ public final class SavedLearners {
         return Optional.empty();
     }
 
-    /** What is to be remembered of a learner. */
+    /** Saved facts of a learner. */
     record Saved(String sha256, String text) {}
 
     /** Keeps the files of the learners that are from some. */
@@ -84,7 +84,8 @@ public final class SavedLearners {
     }
 
     /**
-     * {@return how an experiment file in the output folder names a learner: by its name, or as the file that is kept there, with what
+     * {@return how an experiment file in the output folder names a learner: by its name, or as the file that is kept there,
+     * with what
      * is put behind it}
      *
      * @param algorithm the learner

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** The problems of an output folder: those that came from files are kept beside their results, as {@code PROBLEM/problem.yaml}. */
+/**
+ * The problems of an output folder: those that came from files are kept next to their results, as
+ * {@code PROBLEM/problem.yaml}.
+ */
 public final class SavedProblems {
     private static final String FILE = "problem.yaml";
 

@@ -5,7 +5,7 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.SteppedAlgorithm;
 import java.util.Locale;
 
-/** Where a learner finds its step sizes, α and β are factors of them: what is printed for people says so. */
+/** Marks α and β of learners with a step-size method as factors in printed results. */
 public final class StepFactors {
     private StepFactors() {}
 

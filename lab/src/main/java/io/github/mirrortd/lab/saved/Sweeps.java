@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What a sweep is about. */
+/** The settings that a sweep varies. */
 public final class Sweeps {
     private Sweeps() {}
 

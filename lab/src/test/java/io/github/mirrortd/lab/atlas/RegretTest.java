@@ -60,7 +60,7 @@ class RegretTest {
         return new Regret.Entry(problem, "X-Auto", error, "X", Settings.alpha(0.1), tuned, best, 1, false);
     }
 
-    /** A reference that diverged is no defeat of the reference: such a problem counts for nothing. */
+    /** A problem on which the reference diverges is left out. */
     @Test
     void aTunedRuleThatDivergedIsLeftOut() {
         var lost = entry("lost", 2, 6e61, 0.5);

@@ -25,7 +25,7 @@ class GridTest {
         assertThat(Grid.OWN.of(td)).isEqualTo(td.description().grid());
     }
 
-    /** What the grid varied varies no more, and nothing is tried twice. */
+    /** A fixed setting no longer varies, and no combination is tried twice. */
     @Test
     void valuesTakeThePlaceOfTheGrids() {
         var td = Algorithms.get("TD");
@@ -90,7 +90,7 @@ class GridTest {
                 .containsExactly(Settings.alpha(0.1), Settings.alpha(0.2));
     }
 
-    /** Their ratio, or their difference, is no number, and they are. */
+    /** The ends are finite, but their ratio or difference is not. */
     @Test
     void rangesAsWideAsNumbersAre() {
         var far = SettingValues.parse(Parameter.ALPHA, "log:1e-300:1e300:5").values();

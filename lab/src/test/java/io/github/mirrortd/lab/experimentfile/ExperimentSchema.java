@@ -9,7 +9,7 @@ import java.util.List;
 public final class ExperimentSchema {
     private ExperimentSchema() {}
 
-    /** What is wrong with an experiment in YAML. */
+    /** Errors of an experiment in YAML. */
     public static List<?> errors(String text) {
         var schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(ExperimentReader.schema());

@@ -8,7 +8,7 @@ import io.github.mirrortd.mdp.Problem;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is written reads back to the same experiment, and the schema knows it. */
+/** A written experiment reads back to the same experiment, and the schema accepts it. */
 class ExperimentWriterTest {
     private static void assertReadsBack(ExperimentDisplay display) {
         String text = new ExperimentWriter(display, Problem::id, Algorithm::name).yaml();

@@ -109,7 +109,7 @@ class LearnerFilesTest {
         assertThat(SCHEMA.validate(start, InputFormat.YAML)).isEmpty();
     }
 
-    /** Each mistake is told with its place; the schema refuses it too where it can. */
+    /** Errors name the place, and the schema refuses the same files if it can. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             z = phi            | zz = phi             | no     | mine.yaml, line 10, column 14: previous values are available only in the line of a trace

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Transitions, policies and features in files beside the problem's. */
+/** Transitions, policies and features in files next to the problem's. */
 class FilesBesideTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")

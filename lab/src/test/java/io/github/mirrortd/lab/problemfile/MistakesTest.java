@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is wrong is told with its place, and the schema refuses it too where a schema can. */
+/** Errors name the place, and the schema refuses the same files if a schema can. */
 class MistakesTest {
     private static final Schema SCHEMA = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
             .getSchema(ProblemFiles.schema());
@@ -53,7 +53,7 @@ class MistakesTest {
         return Arguments.of(piece, instead, line, field, words);
     }
 
-    /** What a schema can see. */
+    /** Errors that a schema can find. */
     static Stream<Arguments> ofForm() {
         return Stream.of(
                 wrong("name: ring", "nome: ring", 1, "nome", "there is no field 'nome'; did you mean name?"),
@@ -104,7 +104,7 @@ class MistakesTest {
                 wrong("transitions:", "transition:", 5, "transition", "did you mean transitions?"));
     }
 
-    /** What only the program can see. */
+    /** Errors that only the program can find. */
     static Stream<Arguments> ofMeaning() {
         return Stream.of(
                 wrong("terminal: [c]", "terminal: [d]", 3, "terminal[0]", "there is no state 'd'; did you mean a?"),

@@ -83,7 +83,7 @@ class ResultTest {
         assertThat(tuning.candidates().get(3).diverged()).isEqualTo(1);
     }
 
-    /** Where all diverge, the first of the grid is as good as any. */
+    /** If all settings diverge, the first of the grid is selected. */
     @Test
     void candidatesHaveTheSpreadOfTheirRuns() {
         var tuning = Tuning.of(List.of(

@@ -49,7 +49,7 @@ class StatisticsTest {
         assertThat(one.interval()).isEqualTo(new Statistics.Interval(3, 3));
     }
 
-    /** Of 400 samples of 100 uniform numbers, about 95 % must have the true mean in their interval. */
+    /** About 95 % of the intervals of 400 samples of 100 uniform numbers hold the true mean. */
     @Test
     void theIntervalCoversTheTrueMean() {
         var random = new Pcg64(9);

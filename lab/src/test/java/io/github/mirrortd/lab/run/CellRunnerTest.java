@@ -103,7 +103,7 @@ class CellRunnerTest {
         }
     }
 
-    /** What is not a number has a sign, which processors and compilers choose as they like: in a file it would be another file. */
+    /** The sign of NaN differs between processors and compilers; it must not reach a file. */
     @ParameterizedTest
     @ValueSource(strings = {"scalar", "auto"})
     void whatIsNotANumberHasOneForm(String engine) {
@@ -177,7 +177,7 @@ class CellRunnerTest {
         assertThat(runs.get(3).auc()).isEqualTo(runs.get(1).auc());
     }
 
-    /** Hands blocks to somebody. */
+    /** Passes blocks on. */
     private record Handed(int width, WeightMemory memory, BiConsumer<List<RunBlock>, Listener> to)
             implements Scheduler {
         @Override
@@ -186,7 +186,7 @@ class CellRunnerTest {
         }
     }
 
-    /** Whoever schedules blocks, in whatever order and one after another, the bits are the same. */
+    /** Any order of blocks gives the same bits. */
     @Test
     void anotherSchedulerGivesTheSameBits() {
         var backwards = new Handed(5, WeightMemory.usual(), (blocks, listener) -> {
@@ -202,7 +202,10 @@ class CellRunnerTest {
         }
     }
 
-    /** Long curves wait in memory until their block is done: as many side by side as fill vectors, but only where there is room. */
+    /**
+     * Long curves wait in memory until their block is done: as many side by side as fill vectors, but only where there is
+     * room.
+     */
     @ParameterizedTest
     @CsvSource({"3000, 50", "128, 10", "1, 1"})
     void blocksHoldAsManyCurvesAsThereIsRoomFor(int megabytes, int runs) {

@@ -133,7 +133,7 @@ class JournalTest {
         }
     }
 
-    /** Whoever finishes clears the journal: other work's runs would be gone. */
+    /** A finished command clears the journal, so another command's runs would be lost. */
     @Test
     void otherWorkDoesNotGoOnWithIt() throws IOException {
         try (var journal = journal(false)) {
@@ -398,7 +398,7 @@ class JournalTest {
             journal.finish();
         }
         assertThat(log().getParent()).doesNotExist();
-        // There is nothing to go on with, and nobody has to.
+        // No unfinished work is there, and none is needed.
         journal(true).close();
         journal(false).close();
         assertThat(log().getParent()).doesNotExist();

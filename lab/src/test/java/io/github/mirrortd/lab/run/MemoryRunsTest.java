@@ -116,7 +116,7 @@ class MemoryRunsTest {
         assertThatExceptionOfType(CancellationException.class).isThrownBy(() -> watch.begin("more", 1));
     }
 
-    /** Nobody knows what a function does, so that two of one name are two. */
+    /** Functions cannot be compared, so two of the same name count as different. */
     @Test
     void functionsThatAreCalledAreKnownOnlyAsThemselves() {
         var calls = new ArrayList<Integer>();
