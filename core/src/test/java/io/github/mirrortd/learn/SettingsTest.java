@@ -82,18 +82,19 @@ class SettingsTest {
     /** The ends of every range: inside, and the next number outside. */
     @ParameterizedTest
     @CsvSource({
-        "ALPHA, 4.9e-324, 1.7976931348623157e308, '> 0'",
-        "BETA, 0, 1.7976931348623157e308, '≥ 0'",
-        "ETA, 0, 1.7976931348623157e308, '≥ 0'",
-        "REG, 0, 1.7976931348623157e308, '≥ 0'",
-        "KAPPA, 0, 1.7976931348623157e308, '≥ 0'",
-        "LAMBDA, 0, 1, 'from 0 to 1'",
-        "ZETA, 0, 1, 'from 0 to 1'",
-        "FADE, 0, 1, 'from 0 to 1'",
-        "HORIZON, 0, 1000, 'that is whole, from 0 to 1000'",
-        "CLIP, 4.9e-324, 1.7976931348623157e308, '> 0'"
+        "alpha, 4.9e-324, 1.7976931348623157e308, '> 0'",
+        "beta, 0, 1.7976931348623157e308, '≥ 0'",
+        "eta, 0, 1.7976931348623157e308, '≥ 0'",
+        "reg, 0, 1.7976931348623157e308, '≥ 0'",
+        "kappa, 0, 1.7976931348623157e308, '≥ 0'",
+        "lambda, 0, 1, 'from 0 to 1'",
+        "zeta, 0, 1, 'from 0 to 1'",
+        "fade, 0, 1, 'from 0 to 1'",
+        "horizon, 0, 1000, 'that is whole, from 0 to 1000'",
+        "clip, 4.9e-324, 1.7976931348623157e308, '> 0'"
     })
-    void rangesEndWhereTheySay(Parameter p, double least, double most, String words) {
+    void rangesEndWhereTheySay(String id, double least, double most, String words) {
+        var p = Parameter.listed(id).orElseThrow();
         assertThat(p.checked(least)).isEqualTo(least);
         assertThat(p.checked(most)).isEqualTo(most);
         double[] outside = {
