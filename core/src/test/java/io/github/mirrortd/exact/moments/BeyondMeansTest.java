@@ -51,8 +51,9 @@ class BeyondMeansTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"random_walk, TDC, BETA", "random_walk, STHTD-MP-Damped, KAPPA", "random_walk, TDRC, REG"})
-    void nothingNearbyIsBetterThanTheJointOptimum(String id, String name, Parameter second) {
+    @CsvSource({"random_walk, TDC, beta", "random_walk, STHTD-MP-Damped, kappa", "random_walk, TDRC, reg"})
+    void nothingNearbyIsBetterThanTheJointOptimum(String id, String name, String setting) {
+        var second = Parameter.listed(setting).orElseThrow();
         var predictor = predictor(id, name);
         var goal = Predictor.Goal.last(60);
         var best = predictor.jointBest(Settings.NONE, goal, done -> {}).orElseThrow();
