@@ -58,7 +58,7 @@ class AnswerSentencesTest {
                     .contains(better > 0 ? "that is more than the" : "that is less than the");
         }
         assertThat(AnswerSentences.verdict(answer(noisy(0), List.of("LSTD", "on_policy"), 0.0)))
-                .contains("that cannot be told from the");
+                .contains("that is indistinguishable from the");
     }
 
     private static Answer simulated(String problem, List<String> names, Double... lambdas) {

@@ -83,7 +83,7 @@ class DecisionSentencesTest {
                 .isEqualTo(
                         "Best of those with a value, with 95 % confidence: new. The log does not tell the value of: odd.");
         assertThat(DecisionSentences.headline(comparison(List.of(new Policy("a", REFUSED), new Policy("b", REFUSED)))))
-                .startsWith("Refused: the log tells the value of none");
+                .startsWith("Refused: the log determines the value of none");
         assertThat(DecisionSentences.headline(comparison(one.subList(0, 2))))
                 .startsWith("The only policy with a value: new.");
     }
