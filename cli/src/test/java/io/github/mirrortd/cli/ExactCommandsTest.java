@@ -31,7 +31,7 @@ class ExactCommandsTest {
         assertThat(out)
                 .contains("0.3580", "mean square", "largest stable α", "steady state error", "--best computes it")
                 .contains("bars from", "drawn: ")
-                .doesNotContain("nobody has seen");
+                .doesNotContain("were not sampled");
         assertThat(out.lines().filter(line -> line.strip().startsWith("250 "))).hasSize(1);
         assertThat(folder.resolve("p.svg")).content().contains("error of the mean", "standard deviation");
     }

@@ -29,7 +29,7 @@ public final class AtlasFigures {
                 figure(
                         "atlas-factors",
                         "How many times better H is than C",
-                        "Shares of problems on which H is at most so many times better than C in mean rate, Hurwitz margin"
+                        "Shares of problems on which H is better than C by at most this factor in mean rate, Hurwitz margin"
                                 + " and conditioning. " + what,
                         List.of("rate", "margin", "conditioning"),
                         quantity -> AtlasSummary.factors(atlas, quantity),

@@ -21,7 +21,7 @@ public record Verdict(
     /** Rungs of longer windows are asked only if those before them are off. */
     private static final int LONGEST_WINDOW = 3;
 
-    /** A rung is preferred if its standard error is at most so many times LSTD's. */
+    /** A rung is preferred if its standard error is at most this multiple of LSTD's. */
     private static final double LESS_PRECISE = 3;
 
     /**
