@@ -1,8 +1,8 @@
 /**
- * Rules, problems, engines and exact operators of off-policy TD learning. What is exported is what users may call.
+ * Rules, problems, engines and exact operators of off-policy TD learning. Exported packages are the API.
  *
- * <p>The vector engine reads {@code jdk.incubator.vector} where Java was started with it: it asks for that itself, because javac
- * warns of every mention of an incubating module. What {@code @AutoService} marks is found without {@code provides}.
+ * <p>The vector engine reads {@code jdk.incubator.vector} if Java was started with it, without {@code requires}, because javac warns
+ * of every mention of an incubating module. Classes with {@code @AutoService} are found without {@code provides}.
  */
 @SuppressWarnings({
     "module", // those that internal is exported to are built after this one

@@ -76,7 +76,7 @@ class StepSizeMethodsTest {
     void aPolicyThatALearnerCannotHaveIsRefused() {
         assertThat(refused("run", "-a", "TD", "--alpha", "auto", "--step", "Bound"))
                 .contains(
-                        "--alpha auto asks for the step sizes of Auto, and --step-size for those of Bound: leave one of them out");
+                        "--alpha auto takes the step sizes of Auto, and --step-size for those of Bound: leave one of them out");
         assertThat(refused("run", "-a", "TD", "--step", "Bound", "--alpha", "auto"))
                 .contains("and --step-size for those of Bound");
         assertThat(refused("run", "-a", "TD-Auto,TD", "--step", "Bound"))

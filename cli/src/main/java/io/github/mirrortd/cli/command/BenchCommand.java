@@ -108,7 +108,7 @@ public final class BenchCommand extends ConsoleCommand {
                         ? ""
                         : Wrapped.sentence(
                                 "† not to be relied on: measured too briefly, while Java was still warming up, or"
-                                        + " beside other work; ask for more --seconds or fewer learners"));
+                                        + " next to other work; give more --seconds or fewer learners"));
         return "learner-steps on " + speeds.get(0).problem() + ", " + settings + " step sizes, "
                 + (lambda == 0 ? "" : "λ = " + lambda + ", ") + "one thread\n" + table + note;
     }

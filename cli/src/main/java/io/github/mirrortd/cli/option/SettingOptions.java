@@ -77,7 +77,7 @@ public final class SettingOptions {
         }
         var asked = Algorithms.stepSizeMethod(word);
         if (policy != null && !policy.equals(asked)) {
-            throw new IllegalArgumentException("--alpha auto asks for the step sizes of " + StepSizeMethod.AUTO
+            throw new IllegalArgumentException("--alpha auto takes the step sizes of " + StepSizeMethod.AUTO
                     + ", and --step-size for those of "
                     + (policy.name().equals(StepSizeMethod.AUTO) ? asked : policy).name()
                     + ": leave one of them out");

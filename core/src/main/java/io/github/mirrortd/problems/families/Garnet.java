@@ -69,7 +69,7 @@ public final class Garnet extends FiniteFamily {
         problem.definition("""
                         A random problem. Every action leads to "branching" next states drawn without repetition, with
                         probabilities cut from [0, 1] at random; its reward is uniform in [−1, 1). The behaviour policy is
-                        uniform, the target policy a mixture of that and a random one. Transitions are drawn anew until
+                        uniform, the target policy a mixture of that and a random one. Transitions are drawn again until
                         every state can be reached from every other.""");
         for (int s = 0; s < states; s++) {
             double[] drawn = pieces(actions, random);

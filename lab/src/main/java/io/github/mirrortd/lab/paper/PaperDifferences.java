@@ -158,7 +158,7 @@ record PaperDifferences(Reproduction run) {
                 "The operator of Mirror-Prox",
                 "analyses I − αK + α²K² as the mean of a step",
                 "that is not the mean of the algorithm that it runs, which takes both steps from one sample: I − αK + E[G_ξ²]."
-                        + " ‖E[G_ξ²] − Ḡ²‖/‖Ḡ²‖, and the RMSVE of the limit under independent draws beside that of A_π⁻¹b,"
+                        + " ‖E[G_ξ²] − Ḡ²‖/‖Ḡ²‖, and the RMSVE of the limit under independent draws next to that of A_π⁻¹b,"
                         + " at the tuned α of GTD2-MP and of STHTD-MP: "
                         + list(
                                 run.analyses().stream()

@@ -94,8 +94,8 @@ public final class Journal implements RunStore, AutoCloseable {
      * @param out the folder
      * @param earlier what becomes of unfinished work that is there
      * @return the journal
-     * @throws IllegalArgumentException where there is unfinished work that nobody wants to go on with, or somebody else
-     *     is at it
+     * @throws IllegalArgumentException if there is unfinished work that is not to be resumed, or another process uses
+     *     the folder
      */
     public static Journal open(OutputFolder out, Earlier earlier) {
         var folder = out.path().resolve(FOLDER);
