@@ -154,7 +154,7 @@ def run(
     legend
         Legend of figures: below, right, inside or none. Default: below.
     no_notes
-        Leave out the notes below figures; captions.txt keeps them.
+        Leave out the notes below figures; folders of figures have them in captions.txt.
     out
         Folder for tables, curves and provenance.
     overwrite
@@ -306,7 +306,7 @@ def tune(
     legend
         Legend of figures: below, right, inside or none. Default: below.
     no_notes
-        Leave out the notes below figures; captions.txt keeps them.
+        Leave out the notes below figures; folders of figures have them in captions.txt.
     out
         Folder for tables, curves and provenance.
     overwrite
@@ -452,7 +452,7 @@ def sweep(
     legend
         Legend of figures: below, right, inside or none. Default: below.
     no_notes
-        Leave out the notes below figures; captions.txt keeps them.
+        Leave out the notes below figures; folders of figures have them in captions.txt.
     out
         Folder for tables, curves and provenance.
     overwrite
@@ -591,7 +591,7 @@ def analyze(
     legend
         Legend of figures: below, right, inside or none. Default: below.
     no_notes
-        Leave out the notes below figures; captions.txt keeps them.
+        Leave out the notes below figures; folders of figures have them in captions.txt.
     out
         Folder for tables, curves and provenance.
     pixels
@@ -725,7 +725,7 @@ def predict(
     legend
         Legend of figures: below, right, inside or none. Default: below.
     no_notes
-        Leave out the notes below figures; captions.txt keeps them.
+        Leave out the notes below figures; folders of figures have them in captions.txt.
     out
         Folder for tables, curves and provenance.
     pixels
@@ -942,7 +942,7 @@ def metric(
     legend
         Legend of figures: below, right, inside or none. Default: below.
     no_notes
-        Leave out the notes below figures; captions.txt keeps them.
+        Leave out the notes below figures; folders of figures have them in captions.txt.
     out
         Folder for tables, curves and provenance.
     pixels
@@ -1147,7 +1147,7 @@ def evaluate(
         Largest importance ratio (V-trace).
     confounding
         Largest factors by which hidden causes may change the odds of actions, such as 1.5,2; shows where the value then
-        lies, and the factor at which the difference to the log could vanish.
+        lies, and the smallest factor that could explain the difference to the log.
     discount
         γ: a number or a column. Default: 1.
     distribution
@@ -1158,7 +1158,7 @@ def evaluate(
         Episode of a row. Default: one long run.
     estimators
         Estimators, separated by commas: LSTD, LSTD-Q, DR-1, DR-3, DR-10, DR, IS, WIS, PDIS, WPDIS, on_policy. Default:
-        LSTD, DR with its rungs and on_policy; without behaviour probabilities LSTD-Q.
+        LSTD, DR-1, DR-3, DR-10, DR, on_policy; without behaviour probabilities LSTD-Q.
     eta
         Position between TDC (0) and TD (1) (HTD).
     fade
@@ -1548,7 +1548,7 @@ def plot(
     legend
         Legend of figures: below, right, inside or none. Default: below.
     no_notes
-        Leave out the notes below figures; captions.txt keeps them.
+        Leave out the notes below figures; folders of figures have them in captions.txt.
     out
         File ending in .svg, .pdf, .png or .json, or a folder. Default: the first RESULTS_DIR.
     panels

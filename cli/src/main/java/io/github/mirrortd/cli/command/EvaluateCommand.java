@@ -78,7 +78,7 @@ public final class EvaluateCommand extends ConsoleCommand {
             split = ",",
             paramLabel = "NAME",
             description = "Estimators, separated by commas: LSTD, LSTD-Q, DR-1, DR-3, DR-10, DR, IS, WIS,"
-                    + " PDIS, WPDIS, on_policy. Default: LSTD, DR with its rungs and on_policy;"
+                    + " PDIS, WPDIS, on_policy. Default: LSTD, DR-1, DR-3, DR-10, DR, on_policy;"
                     + " without behaviour probabilities LSTD-Q.")
     private @Nullable List<String> estimators;
 
@@ -107,8 +107,9 @@ public final class EvaluateCommand extends ConsoleCommand {
             names = "--confounding",
             split = ",",
             paramLabel = "FACTOR",
-            description = "Largest factors by which hidden causes may change the odds of actions, such as 1.5,2; shows"
-                    + " where the value then lies, and the factor at which the difference to the log could vanish.")
+            description =
+                    "Largest factors by which hidden causes may change the odds of actions, such as 1.5,2; shows"
+                            + " where the value then lies, and the smallest factor that could explain the difference to the log.")
     private List<Double> confounding = List.of();
 
     @Option(

@@ -59,7 +59,9 @@ public final class FigureStyleOptions {
             description = "Legend of figures: below, right, inside or none. Default: below.")
     private @Nullable LegendPlace legend;
 
-    @Option(names = "--no-notes", description = "Leave out the notes below figures; captions.txt keeps them.")
+    @Option(
+            names = "--no-notes",
+            description = "Leave out the notes below figures; folders of figures have them in captions.txt.")
     private boolean withoutNotes;
 
     /** @param exact whether exact curves are laid over sampled ones */
