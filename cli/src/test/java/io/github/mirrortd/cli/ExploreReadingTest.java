@@ -72,6 +72,43 @@ class ExploreReadingTest extends ExploreTesting {
         assertThat(page().browser.count("[data-story]")).isBetween(3, 5);
     }
 
+    /** Looks at every frame from the choice of the story on; what is inert is dimmed or hidden. */
+    @Test
+    void noPanelNamesALearnerWithNumbersOfAnother() throws InterruptedException {
+        page().bench(PAIR);
+        page().quiet();
+        assertThat(page().text("#rates .note")).contains("GTD2-MP: stable in the mean up to");
+        page().value("(() => {"
+                + " const parts = () => [...document.querySelectorAll('#verdict, #numbers, .panels .chart, .panels .legend,"
+                + "   .panels .picture, .panels .note, .panels .status')];"
+                + " const numbers = e => e.textContent.match(/α = [^ ]+\\d/g) ?? [];"
+                + " const dots = () => [...document.querySelectorAll('.learned-value')].map(e => e.dataset.value).join();"
+                + " const old = new Set(parts().flatMap(numbers)), oldDots = dots();"
+                + " window.old = old.size; window.wrong = new Set(); window.dimmed = new Set();"
+                + " document.querySelector('[data-story=\"3\"]').click();"
+                + " const look = () => {"
+                + "   parts().forEach(e => {"
+                + "     const at = (e.closest('article')?.id ?? '') + ' ' + (e.id || e.className) + ': ';"
+                + "     if (e.inert && getComputedStyle(e).opacity === '0.35') window.dimmed.add(at);"
+                + "     const named = e.inert ? /TDRC/ : /STHTD-MP|GTD2-MP/;"
+                + "     if (named.test(e.textContent)) window.wrong.add(at + e.textContent.slice(0, 300));"
+                + "     if (!e.inert && numbers(e).some(n => old.has(n))) window.wrong.add(at + 'old ' + e.textContent);"
+                + "     if (!e.inert && e.querySelector('.learned-value') && dots() === oldDots) window.wrong.add(at + 'old dots');"
+                + "   });"
+                + "   requestAnimationFrame(look);"
+                + " };"
+                // Behind the page's own question of this frame.
+                + " requestAnimationFrame(look); })()");
+        page().browser
+                .await("/TDRC: stable in the mean up to/.test(document.querySelector('#rates .note').textContent)"
+                        + " && !document.querySelector('#bench [inert]')");
+        assertThat(page().value("[...window.wrong]")).isEqualTo(List.of());
+        assertThat(page().value("window.old > 2 && window.dimmed.size > 5")).isEqualTo(true);
+        assertThat(page().text("#numbers thead")).contains("TDRC-Auto");
+        // The server says of TDRC-Auto that it has no α.
+        page().browser.complaints().removeIf(line -> line.contains("400 (Bad Request)"));
+    }
+
     @Test
     void undoAndBackShowTheStateBefore() throws InterruptedException {
         page().bench(PAIR);

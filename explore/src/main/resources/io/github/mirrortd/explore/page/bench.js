@@ -17,7 +17,7 @@ const EXPERIMENT = ['copy as an experiment file', 'experiment'];
 
 export class Bench {
   #controls; #curves; #difference; #landscape; #player;
-  #stop = null; #asked = 0; #queued = false; #plan = null; #seats = []; #paired = null; #patient = false; #trouble = []; #time = null;
+  #stop = null; #asked = 0; #queued = false; #plan = null; #subject = ''; #seats = []; #paired = null; #patient = false; #trouble = []; #time = null;
   /** Milliseconds from a move to the first new curves and to all of them, for whoever wants to know. */
   times = [];
 
@@ -70,8 +70,12 @@ export class Bench {
     });
     this.#trouble = [];
     this.#time = null;
+    const question = setup.question();
+    const subject = JSON.stringify([question.problem, question.text, question.learners.map(l => l.name)]);
+    if (subject !== this.#subject) this.#leave();
+    this.#subject = subject;
     try {
-      await listen('bench', {...setup.question(), client, patient: this.#patient}, {
+      await listen('bench', {...question, client, patient: this.#patient}, {
         plan: plan => this.#begin(plan),
         mean: m => { Object.assign(this.#seats[m.seat], {eigenvalues: m.eigenvalues, contraction: m.contraction, limit: m.limit}); this.#spectrum(); drawn('mean'); },
         exact: e => {
@@ -98,6 +102,15 @@ export class Bench {
       $('#bench').classList.add('stale');
       this.#status();
     }
+  }
+
+  /** Of another problem or learner nothing stays but dimmed pictures, each until its panel is drawn again. */
+  #leave() {
+    this.#plan = null;
+    this.#player.leave();
+    this.#landscape.leave();
+    document.querySelectorAll('#verdict, #numbers, .panels .chart, .panels .legend, .panels .picture').forEach(e => { e.inert = true; });
+    document.querySelectorAll('.panels .note, .panels .status').forEach(e => e.replaceChildren());
   }
 
   #begin(plan) {
@@ -168,7 +181,9 @@ export class Bench {
   }
 
   #spectrum() {
-    if (this.#seats.some(s => s.eigenvalues)) showSpectrum($('#spectrum .picture'), $('#spectrum .note'), this.#plan.learners, this.#seats);
+    if (!this.#seats.some(s => s.eigenvalues)) return;
+    showSpectrum($('#spectrum .picture'), $('#spectrum .note'), this.#plan.learners, this.#seats);
+    $('#spectrum .picture').inert = false;
   }
 
   /** Which learner has the smaller error over the last half, in words. */
@@ -197,6 +212,7 @@ export class Bench {
     }
     grows.forEach(e => parts.push(`${e.name} ${e.end > 10 * e.start || !(e.end < Infinity) ? 'diverges' : 'gets worse'}`));
     $('#verdict').textContent = `After ${short(this.#plan.steps)} steps on ${this.#plan.title}, ${parts.join('; ')}.`;
+    $('#verdict').inert = false;
   }
 
   /** The numbers of predict and run, in full in data-value. */
@@ -227,6 +243,7 @@ export class Bench {
     } else {
       $('#numbers').append(head, el('tbody', {}, ...rows.map(([name], r) => el('tr', {}, el('th', {scope: 'row'}, term(name)), ...cells(name, r)))));
     }
+    $('#numbers').inert = false;
   }
 
   #status() {

@@ -24,6 +24,14 @@ export class Landscape {
     this.#draw();
   }
 
+  /** Forgets what belongs to another problem or learner. */
+  leave() {
+    this.#stop?.abort();
+    this.#seats = [];
+    this.#plan = null;
+    this.#key = '';
+  }
+
   /** Asks anew where something else than α has changed. */
   async load(plan, patient = false) {
     const q = setup.question();

@@ -43,7 +43,7 @@ export class Chart {
     root.setAttribute('aria-label', root.closest('article').querySelector('h2').textContent + ': chart. Left and right arrow keys read values off' + (options.onZoom ? ', plus and minus zoom.' : '.'));
     root.addEventListener('keydown', event => event.target === root && this.#key(event));
     new ResizeObserver(() => this.#resize()).observe(root);
-    whenThemed(() => { this.#shape = ''; if (this.#given) this.show(this.#given); });
+    whenThemed(() => { this.#shape = ''; if (this.#given && !root.inert) this.show(this.#given); });
   }
 
   #width() {
@@ -62,10 +62,12 @@ export class Chart {
 
   /**
    * what: y (a label), x, lines [{label, colour, dash, width, marker, values}], bands, fans, guides, shaded, marks, handles, log, range.
-   * A band, fan or guide that is `of` a line is hidden with it.
+   * A band, fan or guide that is `of` a line is hidden with it. Who makes the root inert leaves an old picture until the next one.
    */
   show(what) {
     this.#given = what;
+    if (this.#root.inert) this.#shape = '';
+    this.#root.inert = false;
     const seen = new Set(what.lines.map(l => l.label).filter(label => !hidden(this.#options.name).includes(label)));
     const stays = part => !part.of || seen.has(part.of) || !what.lines.some(l => l.label === part.of);
     what = {...what, seen, bands: what.bands?.filter(stays), fans: what.fans?.filter(stays), guides: what.guides?.filter(stays)};
@@ -287,6 +289,7 @@ export class Chart {
 
   /** A sentence for every curve that leaves the picture. */
   outside() {
+    if (this.#root.inert) return '';
     const {lines = [], seen, most} = this.#shown ?? {};
     return lines.filter(l => seen.has(l.label)).map(l => [l.label, Math.max(...l.values.filter(v => v !== null))]).filter(([, top]) => top > most)
       .map(([label, top]) => `${label} leaves the picture: it reaches ${short(top)}. `).join('');

@@ -20,6 +20,13 @@ export class Player {
   /** The step that is seen. */
   get step() { return this.#data?.steps[this.#at] ?? 0; }
 
+  /** Forgets a run of another problem or learner. */
+  leave() {
+    this.#stop?.abort();
+    this.#pause();
+    this.#data = null;
+  }
+
   async load(learners) {
     this.#stop?.abort();
     const stop = this.#stop = new AbortController();
@@ -33,8 +40,10 @@ export class Player {
       this.#at = this.#playing ? Math.min(this.#at, data.steps.length - 1) : (wanted < 0 ? data.steps.length - 1 : wanted);
       this.#draw();
     } catch (e) {
-      if (e.name !== 'AbortError') $('#values .picture').textContent = e.message;
+      if (e.name === 'AbortError') return;
+      $('#values .picture').textContent = e.message;
     }
+    $('#values .picture').inert = false;
   }
 
   #play() {
@@ -56,6 +65,7 @@ export class Player {
   }
 
   #go(at) {
+    if (!this.#data) return;
     this.#at = at;
     state.set({step: at === this.#data.steps.length - 1 ? '' : this.step});
     this.#draw();
