@@ -1,7 +1,6 @@
 /**
- * Off-policy evaluation from logged data: steps, estimates, support and verdict. Reading files, data sets and their
- * features are for
- * MirrorTD's own modules.
+ * Off-policy evaluation from logged data: steps, estimates, support and verdict. Reading files, data sets and their features
+ * are for MirrorTD's own modules.
  */
 @SuppressWarnings({
     "module", // the modules that it exports to are built after this one

@@ -11,9 +11,8 @@ import java.util.Locale;
 /**
  * Cost of an online learner's step, as a multiple of a plain Java loop written for that learner. Both make the same steps in
  * turns of some microseconds; the fastest turn of each counts. Arguments: TD or TDRC, λ, and the number of features, or for
- * 8 active of
- * 10⁶ {@code random} (others at every step) or {@code tiles} (each stays active for 8 steps). One measurement per process:
- * what Java compiles depends on all that it has run.
+ * 8 active of 10⁶ {@code random} (others at every step) or {@code tiles} (each stays active for 8 steps). One measurement
+ * per process: what Java compiles depends on all that it has run.
  */
 public final class OnlineSteps {
     private static final int STEPS = 512;

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The program as a hostile or unlucky user meets it: killed, its files damaged, its input garbled. No result may be wrong,
- * no stack
- * trace shown, nothing may hang. A small fixed share runs with all tests; {@code mvn -Pattack verify} goes on for minutes.
+ * no stack trace shown, nothing may hang. A small fixed share runs with all tests; {@code mvn -Pattack verify} goes on for
+ * minutes.
  */
 abstract class Attack {
     static final long SEED = Long.getLong("attack.seed", 11);

@@ -12,9 +12,8 @@ public interface RuleContract extends AlgorithmContract {
     RuleAlgorithm algorithm();
 
     /**
-     * Returns whether a learner with these settings has an exact mean update. Otherwise {@link MeanUpdate} must say so: of
-     * a rule that is not affine in its
-     * products, or looks ahead along traces.
+     * Returns whether a learner with these settings has an exact mean update. Otherwise {@link MeanUpdate} must say so: of a
+     * rule that is not affine in its products, or looks ahead along traces.
      *
      * @param settings complete ones
      * @return whether there is an exact mean

@@ -23,12 +23,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A learner that is fed step by step, from any source: {@link DenseLearner} for features in arrays, {@link SparseLearner}
- * for features
- * given by their non-zero entries.
+ * for features given by their non-zero entries.
  *
  * <p>Thread safety: one thread at a time learns, saves, restores and reads {@link #w()} and the traces. Meanwhile any
- * thread may call
- * {@code value} and {@link #theta()}: they see the weights as they are between two steps.
+ * thread may call {@code value} and {@link #theta()}: they see the weights as they are between two steps.
  */
 public abstract sealed class OnlineLearner permits DenseLearner, SparseLearner {
     private static final Product[] PROBABILITIES = {Product.TARGET, Product.BEHAVIOUR, Product.PSI_LOW, Product.PSI_HIGH
@@ -97,8 +95,7 @@ public abstract sealed class OnlineLearner permits DenseLearner, SparseLearner {
      * @param step what happened; not kept. Several learners may share it: what follows from its features is computed once.
      * @return δ = r + γθ·φ' − θ·φ, before the step; for estimators such as LSTD with the θ that was last asked for
      * @throws IllegalArgumentException if the step has no outcome, an index is not below the dimension, a feature is not
-     *     finite, or the
-     *     learner reads π(a|s) and μ(a|s) and the step has their ratio only; no weight has changed then
+     *     finite, or the learner reads π(a|s) and μ(a|s) and the step has their ratio only; no weight has changed then
      * @throws IllegalStateException if another thread is learning
      */
     public final double step(SparseStep step) {
@@ -167,8 +164,8 @@ public abstract sealed class OnlineLearner permits DenseLearner, SparseLearner {
 
     /**
      * {@return every number that the learner keeps from step to step, by name} {@code e} is what the trace holds of earlier
-     * steps, as
-     * far as it is dense; {@code e.indices}, {@code e.values} and {@code e.scale} are its entries over sparse features.
+     * steps, as far as it is dense; {@code e.indices}, {@code e.values} and {@code e.scale} are its entries over sparse
+     * features.
      */
     public final Map<String, double[]> state() {
         var state = new LinkedHashMap<String, double[]>();
@@ -211,8 +208,7 @@ public abstract sealed class OnlineLearner permits DenseLearner, SparseLearner {
 
     /**
      * Restores what {@link #save} wrote, of a learner with the same equations, settings, schedule, dimension and kind of
-     * features. All
-     * later steps give the same numbers as if the learner had never stopped.
+     * features. All later steps give the same numbers as if the learner had never stopped.
      *
      * @param in read up to the end of the state
      * @throws IOException if it cannot be read

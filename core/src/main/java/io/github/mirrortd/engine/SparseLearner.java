@@ -9,8 +9,7 @@ import io.github.mirrortd.mdp.SparseVector;
 
 /**
  * A learner over features given by their non-zero entries. A step costs time in proportion to these entries, however many
- * weights there
- * are; decay and traces included. Thread safety: {@link OnlineLearner}.
+ * weights there are; decay and traces included. Thread safety: {@link OnlineLearner}.
  */
 public final class SparseLearner extends OnlineLearner {
     private SparseLearner(Start start) {

@@ -29,8 +29,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
  * <p>In z, persistent vectors follow the weights.
  *
  * <p>A learner with two points has the way v = y − z to the point ahead behind z, where it outlives a step. One that looks
- * and leaps
- * on the transitions of a pair has the mean update of a pair, both drawn independently.
+ * and leaps on the transitions of a pair has the mean update of a pair, both drawn independently.
  *
  * @param matrix G
  * @param constant h

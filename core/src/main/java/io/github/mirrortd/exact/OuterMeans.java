@@ -8,8 +8,8 @@ import org.ejml.data.DMatrixRMaj;
 
 /**
  * The means of outer products that {@link Operators} are made of. Every number is the sum over the transitions in their
- * order, and
- * rows do not know of each other; so they are spread over threads, and the sums are the same bits for any number of them.
+ * order, and rows do not know of each other; so they are spread over threads, and the sums are the same bits for any number
+ * of them.
  */
 final class OuterMeans {
     /** Number of rows per task; common terms are computed once per task. */

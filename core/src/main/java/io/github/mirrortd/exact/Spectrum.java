@@ -26,8 +26,7 @@ public record Spectrum(double[] real, double[] imaginary) {
 
     /**
      * Singular values of a scaled matrix below this share of the largest, for each row, are rounding errors: an inverse
-     * would have no
-     * right digit.
+     * would have no right digit.
      */
     private static final double NOISE = 0x1p-50;
 
@@ -63,10 +62,9 @@ public record Spectrum(double[] real, double[] imaginary) {
     }
 
     /**
-     * {@return the eigenvalues, with those that are much smaller than the largest taken from the inverse, where they
-     * are the large ones} So a mode that is 1e-12 times as fast as another has digits of its own. A numerically singular
-     * matrix has
-     * no inverse that means anything: its zeros are split off first.
+     * {@return the eigenvalues, with those that are much smaller than the largest taken from the inverse, where they are the large ones}
+     * So a mode that is 1e-12 times as fast as another has digits of its own. A numerically singular matrix has no inverse
+     * that means anything: its zeros are split off first.
      *
      * @param x a square matrix
      */
@@ -115,10 +113,8 @@ public record Spectrum(double[] real, double[] imaginary) {
 
     /**
      * A smaller matrix with the same eigenvalues but for zeros, where a matrix is numerically singular: VᵀC⁻¹R⁻¹UΣ, where
-     * RXC = UΣVᵀ
-     * without the singular values that rounding errors make of zeros. The matrix may be singular in turn. It has as many
-     * rows as X
-     * where X is regular.
+     * RXC = UΣVᵀ without the singular values that rounding errors make of zeros. The matrix may be singular in turn. It has
+     * as many rows as X where X is regular.
      *
      * @param scaled RXC
      */

@@ -6,14 +6,12 @@ import java.util.List;
 
 /**
  * A method that sets step sizes from the data, over the rules that it accepts. Learners are named after it:
- * {@code STHTD-MP-Auto} is
- * {@code STHTD-MP} with the method {@code Auto}. To add one, add a class marked {@code @AutoService(StepSizeMethod.class)}.
+ * {@code STHTD-MP-Auto} is {@code STHTD-MP} with the method {@code Auto}. To add one, add a class marked
+ * {@code @AutoService(StepSizeMethod.class)}.
  *
  * <p>There are three kinds. {@link OfSteps} computes one factor per step from products, so its cost does not depend on the
- * number of
- * weights. {@link OfWeights} moves each weight by itself and visits all weights at every step. {@link OfLanes} runs several
- * learners
- * and chooses among them.
+ * number of weights. {@link OfWeights} moves each weight by itself and visits all weights at every step. {@link OfLanes}
+ * runs several learners and chooses among them.
  */
 public sealed interface StepSizeMethod
         permits StepSizeMethod.OfSteps, StepSizeMethod.OfWeights, StepSizeMethod.OfLanes {

@@ -8,14 +8,13 @@ import java.util.Arrays;
  * √Σ d(s)(θ·φ(s) − v(s))² and the other errors of {@link ErrorMeasure}.
  *
  * <p>With its rows, such as √d(s)·[φ(s), v(s)], brought to upper triangular form R by rotations, the error is ‖R·(θ, −1)‖:
- * the cost
- * does not grow with the number of states, and because nothing is squared before the rotation, an error of 1e-40 is as
- * accurate as one of 1. Rotations leave zeros alone, so what is sparse stays sparse.
+ * the cost does not grow with the number of states, and because nothing is squared before the rotation, an error of 1e-40 is
+ * as accurate as one of 1. Rotations leave zeros alone, so what is sparse stays sparse.
  *
  * <p>Squares of numbers below 1e-154 leave the range of numbers. If a sum of squares does, it is computed again with the
  * scale factored out, so errors are accurate down to 1e-308. Above 1e+154 the error is infinite and its learner has
- * diverged: so the
- * published counts are made. Only where the values themselves are that large is the sum taken again there, too.
+ * diverged: so the published counts are made. Only where the values themselves are that large is the sum taken again there,
+ * too.
  */
 public final class ErrorForm {
     private final boolean squared;

@@ -36,8 +36,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Digests of errors and weights, recorded once: whatever runs learners gives these bits. Each digest is of one learner on
- * one problem,
- * by the number of settings and runs; a changed digest is a changed result, and needs a reason. {@link #main} records them.
+ * one problem, by the number of settings and runs; a changed digest is a changed result, and needs a reason. {@link #main}
+ * records them.
  */
 class OracleTest {
     private static final String FILE = "oracle.csv";

@@ -31,9 +31,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A policy's value from logged steps. Everything has a usual value, so that {@code Evaluation.of(steps).run()} is enough:
- * LSTD and
- * DR with their 95 % intervals. Immutable; steps are read when it runs, twice, and once more for learners and each of their
- * passes.
+ * LSTD and DR with their 95 % intervals. Immutable; steps are read when it runs, twice, and once more for learners and each
+ * of their passes.
  */
 public final class Evaluation {
     /** Default confidence of intervals. */
@@ -227,8 +226,7 @@ public final class Evaluation {
 
     /**
      * {@return the values of all target policies over the same log, and the differences between them} Where there is one
-     * policy only, its
-     * name is empty.
+     * policy only, its name is empty.
      *
      * @throws IllegalArgumentException where the data do not hold what an estimator needs; the message says what
      */
@@ -381,8 +379,7 @@ public final class Evaluation {
 
     /**
      * A bootstrap measures spread, not the distance to the limit. Over the same steps in the same order a learner's value
-     * comes back to
-     * the same point after every pass once it has arrived.
+     * comes back to the same point after every pass once it has arrived.
      */
     private static Optional<String> stillMoving(String name, double error, double moved, int passes) {
         String where = passes == 1 ? "the second half of its only pass" : "the last of its " + passes + " passes";

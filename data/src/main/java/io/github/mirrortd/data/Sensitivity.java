@@ -13,8 +13,7 @@ import java.util.stream.DoubleStream;
  *
  * @param ranges of LSTD's value for some Λ, beginning with Λ = 1
  * @param flip the least Λ with which the target policy may be worth as much as the log earned; NaN if the verdict does not
- *     tell them apart,
- *     infinite beyond 1,000
+ *     tell them apart, infinite beyond 1,000
  */
 @Fields("ranges flip!")
 public record Sensitivity(List<Confounding.Range> ranges, double flip) {

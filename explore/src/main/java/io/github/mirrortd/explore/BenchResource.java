@@ -29,8 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Computes everything that follows a slider: the mean update first, exact curves as they grow, a few runs and then all of
- * them, and
- * the long run last. Stops when a later question of the same client overtakes it.
+ * them, and the long run last. Stops when a later question of the same client overtakes it.
  */
 record BenchResource(InputResolver words, Exact exact, Turns turns, ExecutorService workers, Urgency urgency)
         implements Resource {

@@ -10,8 +10,7 @@ import java.util.TreeMap;
 
 /**
  * Marks values outside of the picture: those that are not finite by crosses above it, single values outside of the axes by
- * arrows.
- * Several marks at one place stand side by side.
+ * arrows. Several marks at one place stand side by side.
  */
 final class Flags {
     private static final double SIZE = 2.6;

@@ -137,8 +137,7 @@ public final class Styles {
 
     /**
      * A look for one of many lines without markers, which learners' own looks would not tell apart: by colour among nine,
-     * and then by
-     * dashes. The first one is bold.
+     * and then by dashes. The first one is bold.
      */
     static Style line(int place) {
         int colour = COLOURS.length - 1 - place % COLOURS.length;

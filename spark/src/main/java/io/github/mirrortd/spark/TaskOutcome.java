@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Outcome of a task: its result, or its exception. A task that throws would be tried again and again, on one machine after
- * another;
- * but a mistake of the user's is the same on all of them.
+ * another; but a mistake of the user's is the same on all of them.
  *
  * @param <R> what comes of a task
  */

@@ -12,8 +12,7 @@ import java.util.Set;
 /**
  * One process works in an output folder, and in that process one command. The lock is on a separate file, which is opened
  * for nothing else and never deleted: on many systems a process loses its locks on a file as soon as it closes any other
- * channel to
- * it, and a lock on an unlinked file protects nothing.
+ * channel to it, and a lock on an unlinked file protects nothing.
  */
 public final class FolderLock implements AutoCloseable {
     private static final String FILE = ".mirrortd.lock";

@@ -44,9 +44,8 @@ public final class Printed {
     }
 
     /**
-     * {@return the fewest digits that tell a number from its neighbours, as {@link Double#toString(double)} writes them
-     * from Java 19
-     * on; the same on every Java}
+     * {@return the fewest digits that tell a number from its neighbours, as {@link Double#toString(double)} writes them from
+     * Java 19 on; the same on every Java}
      *
      * @param value the number
      */

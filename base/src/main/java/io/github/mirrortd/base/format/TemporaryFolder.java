@@ -18,9 +18,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A folder in the system's temporary one that is deleted with all its files when it is closed or the process ends.
- * Leftovers of killed processes are deleted when a later one creates such a folder: each holds a lock in its own for as
- * long as it
+ * A folder in the system's temporary one that is deleted with all its files when it is closed or the process ends. Leftovers
+ * of killed processes are deleted when a later one creates such a folder: each holds a lock in its own for as long as it
  * lives.
  */
 public final class TemporaryFolder implements AutoCloseable {

@@ -168,8 +168,7 @@ public class AlgorithmPromises {
 
     /**
      * Checks that each of many learners gives the bits of a learner alone: every point of every curve, its mean over the
-     * last part and
-     * its last point.
+     * last part and its last point.
      *
      * @param engine the engine
      */

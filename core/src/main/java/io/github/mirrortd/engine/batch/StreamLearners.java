@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * Learners over index/value features that see the same steps: one for each of several settings, or replicates of one
- * learner, each of
- * which repeats a stretch of steps as often as a bootstrap drew it. They start from θ₀ = 0 and w₀ = 0. Not thread-safe.
+ * learner, each of which repeats a stretch of steps as often as a bootstrap drew it. They start from θ₀ = 0 and w₀ = 0. Not
+ * thread-safe.
  */
 public abstract class StreamLearners {
     private final int dimension;
@@ -63,8 +63,7 @@ public abstract class StreamLearners {
 
     /**
      * {@return whether it may ask steps for the products of their features with each other} Steps remember these, so that
-     * learners on
-     * several threads must find them there already.
+     * learners on several threads must find them there already.
      */
     public abstract boolean readsProductsOfFeatures();
 
@@ -81,8 +80,7 @@ public abstract class StreamLearners {
 
     /**
      * {@return an entry of a learner's mean weights; of θ if it saw no step since {@link #average}, and for estimators,
-     * whose answer is of
-     * all steps anyway}
+     * whose answer is of all steps anyway}
      *
      * @param learner from 0 on
      * @param feature from 0 on

@@ -12,8 +12,7 @@ import java.util.List;
 
 /**
  * Learners of one algorithm on one run of a stream, one for each of several settings. They learn from one stretch of steps
- * after the
- * other, each of which ends where the error is measured.
+ * after the other, each of which ends where the error is measured.
  */
 final class StreamBatch {
     /** Minimum number of learners for the batched engine. */

@@ -19,9 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Learners of a finite problem in lockstep, in one run or each in its own.
  *
  * <p>If learners have their own steps, features are rows with their zeros. That fails where weights are infinite, because
- * 0·∞ is not 0: the
- * block then goes back to the start of the chunk of steps, and makes it and all that follow with only those entries that
- * are there.
+ * 0·∞ is not 0: the block then goes back to the start of the chunk of steps, and makes it and all that follow with only
+ * those entries that are there.
  */
 final class Block {
     /**

@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a program operation by operation, each over the rows of all learners. Holds their numbers and vectors; what a step's
- * data are it
- * is given before each step. Not thread-safe.
+ * data are it is given before each step. Not thread-safe.
  */
 final class Interpreter {
     private final Program program;

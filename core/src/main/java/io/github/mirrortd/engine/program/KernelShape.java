@@ -10,9 +10,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Layout of a compiled step: its inputs, and a block's rows for settings and persistent numbers, vectors, sums of errors
- * and squares.
- * Features have as many entries as on the transition with the most.
+ * Layout of a compiled step: its inputs, and a block's rows for settings and persistent numbers, vectors, sums of errors and
+ * squares. Features have as many entries as on the transition with the most.
  */
 final class KernelShape {
     /** Whole steps of a block of learners in one loop. */

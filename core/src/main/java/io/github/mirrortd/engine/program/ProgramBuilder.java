@@ -29,12 +29,9 @@ import java.util.stream.IntStream;
 
 /**
  * Describes the step of a learner: which products, the rule's coefficients, decay, updates, look-ahead moves, traces, in
- * this order. It is
- * that of {@link io.github.mirrortd.engine.reference.RuleLearner}, which defines the last bits. If the learner keeps
- * vectors or numbers of
- * its own, each entry of a vector is a number: first all of them are computed, then what the learner keeps becomes what was
- * computed, as in
- * {@link io.github.mirrortd.engine.reference.FormulaSteps}.
+ * this order. It is that of {@link io.github.mirrortd.engine.reference.RuleLearner}, which defines the last bits. If the
+ * learner keeps vectors or numbers of its own, each entry of a vector is a number: first all of them are computed, then what
+ * the learner keeps becomes what was computed, as in {@link io.github.mirrortd.engine.reference.FormulaSteps}.
  *
  * <p>Zeros: an inner product is a sum that begins with 0. A coefficient that is 0 whatever the data are is not applied.
  */

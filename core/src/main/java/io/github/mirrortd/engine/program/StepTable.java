@@ -13,9 +13,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * The data of steps, by number: features as indices and values, and all numbers that rules read. A finite problem is a
- * table of its
- * transitions; a stream or a log is a window of steps, filled again and again.
+ * The data of steps, by number: features as indices and values, and all numbers that rules read. A finite problem is a table
+ * of its transitions; a stream or a log is a window of steps, filled again and again.
  */
 final class StepTable {
     private static final int POLICIES = Product.of(Source.TRANSITION).size();

@@ -43,8 +43,7 @@ import org.objectweb.asm.Type;
  * shows.
  *
  * <p>Nothing is read that was written just before: such a load waits for the store, for half of a step's time. So the error
- * is that
- * before the step, and where φ and φ' meet the same weight, what φ has made of it is kept in a variable for φ'.
+ * is that before the step, and where φ and φ' meet the same weight, what φ has made of it is kept in a variable for φ'.
  */
 final class VectorCompiler {
     /** Maximum number of operations up to which the JIT compiles a method well. */

@@ -9,9 +9,8 @@ import org.objectweb.asm.MethodVisitor;
 
 /**
  * A method on vectors that is being written. Each result has its own variable, which never changes. It calls nothing but
- * what the JDK
- * itself has inlined whatever it costs: in a long method the JIT leaves out other calls, however short, and what is not inlined
- * allocates its vectors.
+ * what the JDK itself has inlined whatever it costs: in a long method the JIT leaves out other calls, however short, and
+ * what is not inlined allocates its vectors.
  */
 final class VectorMethod {
     private static final String DOUBLE_VECTOR = "jdk/incubator/vector/DoubleVector";

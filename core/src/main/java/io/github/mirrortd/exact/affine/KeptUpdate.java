@@ -17,10 +17,8 @@ import org.ejml.data.DMatrixRMaj;
 
 /**
  * The update of a rule that keeps vectors or numbers of its own on one transition, as an affine map of z: θ, w if there is
- * one, and these. A
- * number has as many entries of z as a vector; it is the first, and the others are 0. Found by probing at the origin and at
- * the unit points of
- * z, as the {@link Coefficients} of other rules are.
+ * one, and these. A number has as many entries of z as a vector; it is the first, and the others are 0. Found by probing at
+ * the origin and at the unit points of z, as the {@link Coefficients} of other rules are.
  */
 public final class KeptUpdate {
     private final Probe probe;

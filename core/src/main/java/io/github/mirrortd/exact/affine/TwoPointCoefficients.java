@@ -18,8 +18,7 @@ import java.util.Objects;
 /**
  * The update of a learner with two points on one transition, as {@link Coefficients} are for learners with one. The points
  * are z = (θ, w) and the way v = y − z to the point ahead; the products are those of z, then those of v, and so are the
- * coefficients
- * of what is added to them.
+ * coefficients of what is added to them.
  *
  * @param slopes one row for each coefficient, of z and then of v
  * @param constants of the same

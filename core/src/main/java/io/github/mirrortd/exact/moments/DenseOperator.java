@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A linear operator written down, balanced: the change A that a step makes of the moments. Small eigenvalues of A, which
- * belong to
- * what shrinks slowly, are taken from its inverse, where they are the large ones.
+ * belong to what shrinks slowly, are taken from its inverse, where they are the large ones.
  */
 final class DenseOperator {
     /** Multiple of the largest eigenvalue's error above which an eigenvalue is accurate. */

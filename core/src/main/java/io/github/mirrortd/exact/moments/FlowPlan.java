@@ -11,11 +11,10 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The order of the multiplications of a step. Blocks that are entered are taken in groups. In each group every block that
- * is left is
- * multiplied once with every vector that is read there, and turned at once, while it is at hand, into what each of its
- * edges writes; every
- * block that is entered then gathers what is written into it: all that one vector writes is summed before it is multiplied.
+ * The order of the multiplications of a step. Blocks that are entered are taken in groups. In each group every block that is
+ * left is multiplied once with every vector that is read there, and turned at once, while it is at hand, into what each of
+ * its edges writes; every block that is entered then gathers what is written into it: all that one vector writes is summed
+ * before it is multiplied.
  */
 final class FlowPlan {
     /** Number of written numbers at which a group ends; all groups share the same memory in turn. */

@@ -3,11 +3,9 @@ package io.github.mirrortd.exact.moments;
 import java.util.Arrays;
 
 /**
- * Computes what the edges that leave one block write into those that they enter: Y = p [(I+D)(S U Qᵀ + m cᵀ) + ½ W T], T =
- * Q (UᵀSU) Qᵀ + Q h cᵀ +
- * c hᵀ Qᵀ + p c cᵀ, h = Uᵀm, and for the means W (Q h + p c). Edges one after another that have U, W and D in common are
- * summed before anything
- * long is multiplied. Holds the work space, so that edges need none.
+ * Computes what the edges that leave one block write into those that they enter: Y = p [(I+D)(S U Qᵀ + m cᵀ) + ½ W T], T = Q
+ * (UᵀSU) Qᵀ + Q h cᵀ + c hᵀ Qᵀ + p c cᵀ, h = Uᵀm, and for the means W (Q h + p c). Edges one after another that have U, W
+ * and D in common are summed before anything long is multiplied. Holds the work space, so that edges need none.
  */
 final class Gathering {
     private final UpdateForms forms;

@@ -2,10 +2,9 @@ package io.github.mirrortd.exact.moments;
 
 /**
  * The change of the moments in one step, I − A written without I: their sum X over all blocks, and what each block has more
- * or less
- * than its share of it, Y_b = X_b − d_b X. Transitions between blocks cancel in the sum, so the sum's change is the
- * learner's alone, however small next to the moments: a mode that shrinks by 1e-12 a step is as accurate
- * as one that shrinks by a half.
+ * or less than its share of it, Y_b = X_b − d_b X. Transitions between blocks cancel in the sum, so the sum's change is the
+ * learner's alone, however small next to the moments: a mode that shrinks by 1e-12 a step is as accurate as one that shrinks
+ * by a half.
  *
  * <p>The place of the most frequent block, whose Y follows from the others, holds X.
  */

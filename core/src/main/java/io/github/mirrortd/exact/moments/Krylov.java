@@ -77,9 +77,8 @@ final class Krylov {
 
     /**
      * One cycle of generalised conjugate residuals (Eisenstat, Elman and Schultz, 1983): adds to x what the Krylov space of
-     * the residual has
-     * to offer. The images of the directions are kept orthonormal, so that each takes its share off the residual once and
-     * for all.
+     * the residual has to offer. The images of the directions are kept orthonormal, so that each takes its share off the
+     * residual once and for all.
      */
     private static void improve(LinearOperator a, double[] residual, double[] x) {
         int most = affordable(residual.length, MOST_VECTORS);

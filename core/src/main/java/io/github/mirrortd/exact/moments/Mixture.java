@@ -5,10 +5,8 @@ import java.util.stream.IntStream;
 
 /**
  * The linear map among the vectors that z is made of, θ and w and those of a look-ahead point, before a step writes into
- * them: vector
- * a becomes itself and change[a][b] times vector b, for every b. For learners with one point that is the decay of w; with
- * two, the
- * way to the point ahead is used up as well.
+ * them: vector a becomes itself and change[a][b] times vector b, for every b. For learners with one point that is the decay
+ * of w; with two, the way to the point ahead is used up as well.
  */
 final class Mixture {
     private final double[][] change;
@@ -89,8 +87,7 @@ final class Mixture {
 
     /**
      * Mixes the vectors on both sides of second moments: S becomes S + DS + SDᵀ + DSDᵀ, or without the first S where only
-     * what changes
-     * is wanted.
+     * what changes is wanted.
      *
      * @param s has the lower triangle of S from {@code base} on
      * @param n rows of S

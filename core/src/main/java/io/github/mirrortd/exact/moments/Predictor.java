@@ -51,8 +51,7 @@ public final class Predictor {
      * @param algorithm the learner
      * @param sampling how transitions are drawn
      * @throws IllegalArgumentException where the algorithm's moments do not close, or where the features are too large or
-     *     too small
-     *     for their products to be numbers; the message says why
+     *     too small for their products to be numbers; the message says why
      */
     public Predictor(FiniteProblem problem, Algorithm algorithm, Sampling sampling) {
         this(problem, algorithm, sampling, TOLERANCE);

@@ -61,8 +61,7 @@ record SteadyState(CurvePoint point, double error) {
 
     /**
      * The mean of θ in the long run, and that of the point ahead for learners that keep one; nothing where the flow is not
-     * stable in
-     * the mean.
+     * stable in the mean.
      */
     static Optional<MeanWeights> means(MomentFlow flow) {
         var a = new Increments(flow, false);

@@ -29,9 +29,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The update of a rule on every form of a chain: M = (I + D) + Σ write_k Q_kl read_lᵀ and the constant Σ c_k write_k, with
- * D a {@link
- * Mixture} of the vectors in z. The vectors stay as settings change, Q, c and D do not.
+ * The update of a rule on every form of a chain: M = (I + D) + Σ write_k Q_kl read_lᵀ and the constant Σ c_k write_k, with D
+ * a {@link Mixture} of the vectors in z. The vectors stay as settings change, Q, c and D do not.
  */
 final class UpdateForms {
     /** Minimum number of forms for parallel probing. */
@@ -247,9 +246,8 @@ final class UpdateForms {
     }
 
     /**
-     * The products of a point with what reads θ, of which a constant needs two: that with the state's features and that
-     * with the next
-     * one's.
+     * The products of a point with what reads θ, of which a constant needs two: that with the state's features and that with
+     * the next one's.
      */
     double[] onTheta(double[] reference) {
         return thetaReads.keySet().stream()

@@ -22,8 +22,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
 record Noise(DMatrixRMaj mean, DMatrixRMaj square, DMatrixRMaj spread) {
     /**
      * Noise of a rule without traces and decay. Its coefficients (a₁, a₂, b₁, b₂) = Q x + c belong to the vectors v = (φ,
-     * φ', φ, φ'), and so
-     * do its products x; with Q_k for a row of Q and c behind it,
+     * φ', φ, φ'), and so do its products x; with Q_k for a row of Q and c behind it,
      *
      * <pre>X_τ = Σ_k v_k Q_kᵀ in the rows of θ or w        X_τᵀX_τ = Σ (v_k·v_l) Q_kᵀ Q_l over k, l of the same weights</pre>
      */

@@ -18,10 +18,8 @@ import org.ejml.dense.row.CommonOps_DDRM;
 
 /**
  * The mean update of a learner over a log, as a function of its step size: E[Δz] = G(α) z + h with z = (θ, w). The rule is
- * asked at
- * the unit points of its products, row by row; it is a polynomial in the step sizes, of degree 3 at most, so three of them
- * tell all.
- * Both step sizes are α, where a learner has two. Traces are left out: λ is 0.
+ * asked at the unit points of its products, row by row; it is a polynomial in the step sizes, of degree 3 at most, so three
+ * of them tell all. Both step sizes are α, where a learner has two. Traces are left out: λ is 0.
  */
 public final class EmpiricalUpdate {
     private static final double[] PROBED = {0.5, 1, 2};

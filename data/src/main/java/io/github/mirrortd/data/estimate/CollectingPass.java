@@ -128,8 +128,7 @@ final class CollectingPass extends WalkingPass<CollectingPass> {
 
     /**
      * LSTD's value from the first episodes, and at last from all of them, when everything is merged; after that the values
-     * know of
-     * all episodes.
+     * know of all episodes.
      */
     List<Estimate.Partial> convergence() {
         cut();

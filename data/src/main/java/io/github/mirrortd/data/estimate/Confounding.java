@@ -11,13 +11,10 @@ import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 
 /**
- * Bounds on LSTD's value under hidden causes of both actions and rewards, if they change the odds of the logged action by
- * at most Λ
- * (Kallus and Zhou 2020; Bruns-Smith and Zhou 2023). With a = μ + (1 − μ)/Λ, the least value solves V(s) = E[ρ (β + ξ (Y −
- * β)) | s] with
- * Y = r + γV(s'), β the quantile 1/(1 + Λ) of Y given state and action, and ξ = a, or a + (1 − a)(1 + Λ) where Y &lt; β.
- * Any other β only
- * gives a lower value. The greatest value is that of −r with the other sign.
+ * Bounds on LSTD's value under hidden causes of both actions and rewards, if they change the odds of the logged action by at
+ * most Λ (Kallus and Zhou 2020; Bruns-Smith and Zhou 2023). With a = μ + (1 − μ)/Λ, the least value solves V(s) = E[ρ (β + ξ
+ * (Y − β)) | s] with Y = r + γV(s'), β the quantile 1/(1 + Λ) of Y given state and action, and ξ = a, or a + (1 − a)(1 + Λ)
+ * where Y &lt; β. Any other β only gives a lower value. The greatest value is that of −r with the other sign.
  */
 public final class Confounding {
     private static final int MOST_FEATURES = 100;
@@ -168,8 +165,8 @@ public final class Confounding {
 
     /**
      * Solves the equations with the worst ξ for targets y. ξ weighs next states, too, if quantiles are exact. Weights of
-     * linear quantiles may
-     * grow with the horizon, so the loss by the worst causes is taken off the reward; both settle on the same values.
+     * linear quantiles may grow with the horizon, so the loss by the worst causes is taken off the reward; both settle on
+     * the same values.
      */
     private double[] solved(double[] y, double[] beta, double lambda, double sign) {
         double[] matrix = new double[d * d];

@@ -10,8 +10,7 @@ import java.util.Optional;
  * @param value of the first policy less that of the second
  * @param low the lower end of an interval that holds together with those of all other pairs; NaN where there is none
  * @param moreEpisodes number of further episodes after which such an interval leaves out 0 with probability 0.8, if the
- *     difference is as
- *     estimated; 0 if it does so now, infinite if the two are alike, NaN where there is no interval
+ *     difference is as estimated; 0 if it does so now, infinite if the two are alike, NaN where there is no interval
  */
 @Fields("of from value standardError low high moreEpisodes")
 public record Contrast(

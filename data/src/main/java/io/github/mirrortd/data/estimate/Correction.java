@@ -8,9 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * V(s₀) + Σ_t w_t ρ_t δ_t for each episode, with LSTD's residuals δ: DR and the rungs below it. The mean depends on θ, too,
- * by its
- * gradient G = mean of φ₀ + Σ_t w_t ρ_t (γφ'_t − φ_t). Without truncated episodes, DR's G is 0 up to chance; with them, the
- * influence has the term N Gᵀ A⁻¹ ψ_i with ψ_i = Σ_t ρ_t z_t δ_t.
+ * by its gradient G = mean of φ₀ + Σ_t w_t ρ_t (γφ'_t − φ_t). Without truncated episodes, DR's G is 0 up to chance; with
+ * them, the influence has the term N Gᵀ A⁻¹ ψ_i with ψ_i = Σ_t ρ_t z_t δ_t.
  *
  * @param visits N A⁻ᵀφ̄₀; empty for whole episodes
  * @param gradientNeeded whether G is still to be collected

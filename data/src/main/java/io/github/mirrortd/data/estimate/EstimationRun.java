@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Asks all estimators at once, in two passes over a log: sums, then every episode's influence. Estimators whose influences
- * need more
- * sums (rungs between LSTD and DR, and some where episodes were cut off) have passes in between.
+ * need more sums (rungs between LSTD and DR, and some where episodes were cut off) have passes in between.
  */
 public final class EstimationRun {
     private static final int MOST_FOR_CHECKPOINTS = 64;

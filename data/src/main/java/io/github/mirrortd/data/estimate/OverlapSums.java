@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sums of the second pass that tell whether the behaviour policy covers the target policy, each state weighted by LSTD's ν.
- * Without
- * LSTD, or if its equations do not determine the value, the weight is γᵗ, or γᵗ W_{t−1} for actions that are known to be missing.
+ * Without LSTD, or if its equations do not determine the value, the weight is γᵗ, or γᵗ W_{t−1} for actions that are known
+ * to be missing.
  */
 final class OverlapSums implements Serializable {
     /** More sums of residuals by action and feature than these take too long. */
@@ -230,8 +230,7 @@ final class OverlapSums implements Serializable {
 
     /**
      * Probability that frequencies of actions are as far from μ by chance, over all tests (Bonferroni); 1 without a test.
-     * Tests with less variance
-     * than some five observations of an even chance are left out: z is not normal there.
+     * Tests with less variance than some five observations of an even chance are left out: z is not normal there.
      */
     private double calibration() {
         final double enough = 5;

@@ -13,9 +13,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * The distribution of the target policy's return, from weighted returns: F(x) = Σ W_i 1{G_i ≤ x} / Σ W_i (Chandak and
- * others 2021). As WIS,
- * it rests on products of ratios over whole episodes.
+ * The distribution of the target policy's return, from weighted returns: F(x) = Σ W_i 1{G_i ≤ x} / Σ W_i (Chandak and others
+ * 2021). As WIS, it rests on products of ratios over whole episodes.
  *
  * @param quantiles of the return, each with its own interval
  * @param tails the mean of the lowest share of returns (CVaR), each with its own interval

@@ -3,9 +3,8 @@ package io.github.mirrortd.data.estimate;
 import java.util.Arrays;
 
 /**
- * One long run in stretches. Their length is chosen from the data: each must be at least ten correlation times long, so
- * that stretches
- * are nearly independent.
+ * One long run in stretches. Their length is chosen from the data: each must be at least ten correlation times long, so that
+ * stretches are nearly independent.
  */
 final class Stretches {
     /** Number of cells in which a run is recorded. */
@@ -42,8 +41,7 @@ final class Stretches {
 
     /**
      * Effective number of independent cells: their number over the integrated autocorrelation time of what they add, which
-     * is summed up
-     * over a window of five times itself (Sokal 1989).
+     * is summed up over a window of five times itself (Sokal 1989).
      */
     double independent() {
         int n = reached.length;

@@ -12,8 +12,7 @@ import java.util.NoSuchElementException;
 
 /**
  * The behaviour policy's log of a finite problem, without a file: simulated again, step by step and to the same bits, at
- * every pass.
- * Episode e follows the generator with the seed {@code seed + e}.
+ * every pass. Episode e follows the generator with the seed {@code seed + e}.
  *
  * @param longest number of steps after which episodes are cut off
  */

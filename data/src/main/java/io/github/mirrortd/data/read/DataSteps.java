@@ -18,9 +18,8 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * A data set's rows as steps, read from the database again at every pass, a block of rows at a time. Looks at the table
- * once when it
- * is made: sorts it where it is not sorted, and learns what features need to know of their columns.
+ * A data set's rows as steps, read from the database again at every pass, a block of rows at a time. Looks at the table once
+ * when it is made: sorts it where it is not sorted, and learns what features need to know of their columns.
  */
 public final class DataSteps implements Steps, AutoCloseable {
     private static final int MOST_GROUPS = 100;

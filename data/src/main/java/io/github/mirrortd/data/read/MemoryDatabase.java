@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Rows in memory. It serves columns as they are, without a copy. At the first other request, such as an expression or
- * another order,
- * it loads the rows into the embedded database, which serves everything from then on.
+ * another order, it loads the rows into the embedded database, which serves everything from then on.
  */
 final class MemoryDatabase implements Database {
     private static final String TABLE = "given_rows";

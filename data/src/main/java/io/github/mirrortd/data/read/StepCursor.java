@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One pass over a data set. If the next state is in the next row, a step is complete when that row was read. Whether it is
  * the last one of its episode is known when the row after it is complete, too, because the last row of an episode that was
- * cut off
- * may serve only as a next state. So steps come two rows late. Checks every number on its way.
+ * cut off may serve only as a next state. So steps come two rows late. Checks every number on its way.
  */
 final class StepCursor implements Iterator<Step> {
     /** The sentence for a probability that is not there; the way out depends on the field. */

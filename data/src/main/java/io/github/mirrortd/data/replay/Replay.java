@@ -20,9 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Learners that go through a log step by step, each with replicates of itself that see every episode as often as chance has
- * it. All
- * of them in one pass: the steps are read once, and while all replicates learn from some of them, the next ones are read.
- * Threads share replicates and see all steps, so their number changes no bit.
+ * it. All of them in one pass: the steps are read once, and while all replicates learn from some of them, the next ones are
+ * read. Threads share replicates and see all steps, so their number changes no bit.
  *
  * @param steps the log
  * @param plans how each of them learns

@@ -186,8 +186,7 @@ public final class Step {
 
     /**
      * Sets several target policies, each of which {@link #choose} makes the step's own; after {@link #policies} and
-     * {@link #actions}
-     * of the first one. The arrays are kept, not copied.
+     * {@link #actions} of the first one. The arrays are kept, not copied.
      *
      * @param ofLogged π(a|s) of the logged action by each policy
      * @param ofState π(·|s) of each policy, empty where only that of the logged action is known

@@ -15,8 +15,7 @@ import java.util.Optional;
  *     earn anything
  * @param products of ratios over whole episodes
  * @param bounds on the value, whatever actions earn that the log cannot show; empty if the range of rewards or μ of all
- *     actions is not
- *     known, or if products of ratios are too unreliable
+ *     actions is not known, or if products of ratios are too unreliable
  * @param behaviour how well μ fits the logged actions; empty if only ratios are known
  * @param stretches of one long run, by which its interval was made; 0 if it is too short, −1 for a log of episodes
  */
@@ -45,8 +44,7 @@ public record Overlap(
      * @param unseen U₀ = mean Σ_t ν(s_t) u(s_t), u(s) the target policy's probability of actions that μ never takes in s, or that
      *     the log never shows
      * @param expectedSteps E = (Σ ν)² / Σ ν² Σ_a π²/μ: the steps of the target policy's own that the log is expected to be
-     *     worth; needs μ
-     *     of all actions
+     *     worth; needs μ of all actions
      * @param shownShare V = Σ ν²ρ² / Σ ν² Σ_a π²/μ: the second moment of the weights that the log shows, over the expected one
      * @param gaps groups of states where support is missing, the largest gap first; groups of different features overlap
      */
@@ -79,10 +77,8 @@ public record Overlap(
 
     /**
      * Bounds on the target policy's value where the behaviour policy never takes some of its actions: J lies between the
-     * mean of Σ_t γᵗ W_t r_t +
-     * Σ_t γᵗ W_{t−1} u(s_t) V and the same with the greatest V, u the probability of actions that the log cannot show, V
-     * what can be earned
-     * after one of them.
+     * mean of Σ_t γᵗ W_t r_t + Σ_t γᵗ W_{t−1} u(s_t) V and the same with the greatest V, u the probability of actions that
+     * the log cannot show, V what can be earned after one of them.
      *
      * @param low estimate of the lower bound
      * @param high estimate of the upper bound

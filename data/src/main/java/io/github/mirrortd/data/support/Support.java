@@ -54,8 +54,7 @@ public record Support(
      * @param rank of the features in the data, as far as A shows it
      * @param dimension number of features
      * @param determined whether it was found that all weights that solve them give the same value: then it does not matter
-     *     where features
-     *     span fewer dimensions than they are
+     *     where features span fewer dimensions than they are
      */
     public record Equations(double smallestSingular, double condition, int rank, int dimension, boolean determined) {
         /** {@return whether features span fewer dimensions than they are} */

@@ -54,8 +54,7 @@ public record Verdict(
 
     /**
      * The most robust of LSTD, DR-1 and DR-3 that is not much less precise than LSTD; then the ladder, those first that
-     * depend on features
-     * least, and DR-10 before DR; then the other estimates.
+     * depend on features least, and DR-10 before DR; then the other estimates.
      */
     private static List<Estimate> candidates(List<Estimate> estimates) {
         var ladder = FeatureCheck.ladder(estimates);

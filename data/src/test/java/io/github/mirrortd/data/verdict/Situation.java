@@ -7,8 +7,7 @@ import java.util.SplittableRandom;
 
 /**
  * A problem, two policies, features and a kind of log, drawn at random from a number; the target policy's value is known
- * exactly. States
- * are discrete, but learners may see them through continuous features.
+ * exactly. States are discrete, but learners may see them through continuous features.
  */
 final class Situation implements Case {
     /** Rewards around their means. */

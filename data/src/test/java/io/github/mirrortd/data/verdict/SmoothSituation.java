@@ -7,8 +7,7 @@ import java.util.SplittableRandom;
 
 /**
  * States in the plane that move linearly with noise, x' = Bx + c_a + ξ, rewards quadratic in x, a target policy that does
- * not depend on x and
- * a behaviour policy that does. Values are quadratic, and known exactly.
+ * not depend on x and a behaviour policy that does. Values are quadratic, and known exactly.
  */
 final class SmoothSituation implements Case {
     private static final double NOISE = 0.5;

@@ -18,8 +18,7 @@ import java.util.stream.IntStream;
 
 /**
  * Measures how often verdicts are right, over many situations with many logs each. {@code main} appends a line for each
- * situation to a CSV file, and leaves out
- * situations that the file has already; docs/verdict-study.md has the tables.
+ * situation to a CSV file, and leaves out situations that the file has already; docs/verdict-study.md has the tables.
  */
 final class VerdictStudy {
     /** Fewer expected effective steps do not suffice for an answer. */

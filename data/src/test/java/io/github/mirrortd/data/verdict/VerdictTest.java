@@ -194,9 +194,9 @@ class VerdictTest {
     }
 
     /**
-     * A behaviour policy that nearly always does the same, and a target policy that takes an action that it never takes:
-     * all ratios are below 1, and
-     * most episodes count. As in logs of a simulator of sepsis, on which all intervals missed the value.
+     * A behaviour policy that nearly always does the same, and a target policy that takes an action that it never takes: all
+     * ratios are below 1, and most episodes count. As in logs of a simulator of sepsis, on which all intervals missed the
+     * value.
      */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})

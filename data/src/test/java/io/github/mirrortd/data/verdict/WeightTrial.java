@@ -14,12 +14,10 @@ import java.util.stream.IntStream;
 
 /**
  * Ways to tame products of ratios, next to DR-3, DR and WIS: DR with weights that are normalised at each step (weighted DR,
- * Thomas and Brunskill
- * 2016), DR with weights capped at √N and an interval that is longer by the bound on the bias (Ionides 2008), and intervals
- * for W G by
- * Cressie–Read divergence of power −2 (Karampatziakis, Langford and Mineiro 2020), and
- * {@linkplain MarginalWeights marginal weights}. Prints, for
- * each, the share of logs in which it holds the truth, and the median length of its interval, DR-3's being 1.
+ * Thomas and Brunskill 2016), DR with weights capped at √N and an interval that is longer by the bound on the bias (Ionides
+ * 2008), and intervals for W G by Cressie–Read divergence of power −2 (Karampatziakis, Langford and Mineiro 2020), and
+ * {@linkplain MarginalWeights marginal weights}. Prints, for each, the share of logs in which it holds the truth, and the
+ * median length of its interval, DR-3's being 1.
  */
 final class WeightTrial {
     private static final List<String> NAMES =

@@ -147,8 +147,7 @@ public final class Listener implements AutoCloseable {
 
     /**
      * One client. This thread reads its requests, and another one answers them; so the end of the connection is seen while
-     * an answer is
-     * computed, which then stops.
+     * an answer is computed, which then stops.
      */
     private final class Connection implements Runnable {
         private final Socket socket;

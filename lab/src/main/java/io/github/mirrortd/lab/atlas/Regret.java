@@ -90,9 +90,8 @@ public record Regret(List<Entry> entries) {
             double startError,
             boolean exact) {
         /**
-         * {@return its error over that of its tuned self; both at least a millionth of the error at the start} NaN where
-         * the tuned self
-         * diverged: there is nothing to be compared with.
+         * {@return its error over that of its tuned self; both at least a millionth of the error at the start} NaN where the
+         * tuned self diverged: there is nothing to be compared with.
          */
         public double ratio() {
             return over(tunedError);

@@ -10,9 +10,8 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Learners that are compared on problems, in up to three stages. It unrolls into {@link Cell}s; how they are run and what
- * is shown of
- * them is not part of it.
+ * Learners that are compared on problems, in up to three stages. It unrolls into {@link Cell}s; how they are run and what is
+ * shown of them is not part of it.
  *
  * @param title for headings; may be empty
  * @param schedule how step sizes change with time, in all stages

@@ -54,8 +54,7 @@ public final class LearnerFiles {
 
     /**
      * {@return the learner that a word of a command means: one that was offered, a file where it is one, also with {@code -MP}
-     * behind its name, or the name
-     * of a learner}
+     * behind its name, or the name of a learner}
      *
      * @param nameOrFile as a user types it
      * @throws IllegalArgumentException where it is neither, or the file has a mistake

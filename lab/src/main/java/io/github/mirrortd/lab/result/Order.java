@@ -11,8 +11,7 @@ final class Order {
 
     /**
      * Puts at one place what would be there if the numbers were sorted as {@link Arrays#sort(double[])} does it; nothing
-     * before it is larger,
-     * nothing behind it smaller.
+     * before it is larger, nothing behind it smaller.
      */
     static void place(double[] x, int place) {
         int first = 0;

@@ -57,8 +57,7 @@ final class CodeBytes {
 
     /**
      * The content of a jar or a folder of classes: names and checksums of bytes, not the hour at which they were packed. A
-     * jar has
-     * these in its list of contents, so that nothing need be unpacked.
+     * jar has these in its list of contents, so that nothing need be unpacked.
      *
      * @param counts of which names
      */

@@ -30,8 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A block on its way to another machine: an experiment file, and the texts of the problem and learner files that it names,
- * from which
- * the machine makes the same block again. It refuses if its own code differs.
+ * from which the machine makes the same block again. It refuses if its own code differs.
  *
  * @param files texts by the names that the experiment has for them
  */
@@ -48,8 +47,7 @@ record SentBlock(
 
     /**
      * Problems and learners that blocks share: some problems take long to solve, and engines keep what they compile for a
-     * learner.
-     * The memory may have them back.
+     * learner. The memory may have them back.
      */
     private static final Map<Known, SoftReference<Object>> KNOWN = new ConcurrentHashMap<>();
 

@@ -1,7 +1,6 @@
 /**
- * Runs cells on threads or other schedulers, and resumes interrupted work.
- * Uses experiments and results; does not depend on their presentation. Start with
- * {@link io.github.mirrortd.lab.run.ExperimentRunner}.
+ * Runs cells on threads or other schedulers, and resumes interrupted work. Uses experiments and results; does not depend on
+ * their presentation. Start with {@link io.github.mirrortd.lab.run.ExperimentRunner}.
  */
 @NullMarked
 package io.github.mirrortd.lab.run;

@@ -84,9 +84,7 @@ public final class SavedLearners {
     }
 
     /**
-     * {@return how an experiment file in the output folder names a learner: by its name, or as the file that is kept there,
-     * with what
-     * is put behind it}
+     * {@return how an experiment file in the output folder names a learner: by its name, or as the file that is kept there, with what is put behind it}
      *
      * @param algorithm the learner
      */
