@@ -36,7 +36,8 @@ class KnownProblemsTest {
         for (var t : problem.transitions()) {
             double next = t.terminal() ? 0 : problem.features().dot(t.next(), theta);
             error[t.state()] += t.likelihood()
-                    * t.rho() (t.reward() + t.gamma() * next - problem.features().dot(t.state(), theta));
+                    * t.rho()
+                    * (t.reward() + t.gamma() * next - problem.features().dot(t.state(), theta));
         }
         double[] d = problem.stationary();
         return IntStream.range(0, d.length)

@@ -1,9 +1,9 @@
 package io.github.mirrortd.spark;
 
-import io.github.mirrortd.base.Cluster;
 import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.format.TemporaryFolder;
 import io.github.mirrortd.data.Evaluation;
+import io.github.mirrortd.lab.Experiments;
 import io.github.mirrortd.learn.Algorithm;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -37,7 +37,7 @@ final class Sessions {
     private static final List<Class<?>> NEEDED = List.of(
             Node.class,
             Algorithm.class,
-            Cluster.class,
+            Experiments.class,
             Evaluation.class,
             Sessions.class,
             DMatrixRMaj.class,

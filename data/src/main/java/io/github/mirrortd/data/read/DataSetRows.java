@@ -257,6 +257,17 @@ final class DataSetRows {
                 + (episode == null ? "" : ", episode " + mistake.episode());
     }
 
+    /** Returns whether an expression has several values within an episode. */
+    boolean changesInEpisodes(String expression) {
+        String value = "CAST(" + expression + " AS STRING)";
+        String episode = field("episode");
+        try (var rows = database.query("SELECT CAST(count(*) AS STRING) AS several FROM (SELECT min(" + value
+                + ") AS low, max(" + value + ") AS high FROM " + from()
+                + (episode == null ? "" : " GROUP BY " + episode) + ") WHERE low <> high")) {
+            return rows.next() > 0 && !rows.text(0, 0).equals("0");
+        }
+    }
+
     /** Those of some rows that a condition holds for. */
     static String where(String from, String condition) {
         return from + (from.contains(" WHERE ") ? " AND (" : " WHERE (") + condition + ")";

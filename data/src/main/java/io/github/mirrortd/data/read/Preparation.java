@@ -303,6 +303,14 @@ final class Preparation {
         placeAll(Place.FEATURES, features.columns().stream());
         Place.FEATURES.set(places, featuresFrom);
         if (!next.isEmpty()) {
+            for (String column : features.columns()) {
+                if (replaced(column, next).equals(column) && table.changesInEpisodes(column)) {
+                    throw set.root()
+                            .near("next")
+                            .wrong("'next' has no column for the next value of " + column.replace("\"", "'")
+                                    + ", which changes within episodes; add it, or leave 'next' out");
+                }
+            }
             int nextFrom = selected.size();
             placeAll(Place.NEXT, features.columns().stream().map(c -> replaced(c, next)));
             Place.NEXT.set(places, nextFrom);

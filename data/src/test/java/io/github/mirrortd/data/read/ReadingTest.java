@@ -98,6 +98,12 @@ class ReadingTest {
                 + "next: {x: next_x, x2: next_x2}\n";
         assertThat(Logs.evaluate(folder, yaml).estimates())
                 .isEqualTo(Logs.evaluate(folder, Logs.GOLDEN).estimates());
+        var partial = yaml.replace("next: {x: next_x, x2: next_x2}", "next: {x: next_x}");
+        assertThatThrownBy(() -> Logs.evaluate(folder, partial))
+                .hasMessageContaining("next: 'next' has no column for the next value of 'x2', which changes within")
+                .hasMessageStartingWith("set.yaml, line ");
+        var constant = partial.replace("[x, x2, bias]", "[x, episode, bias]");
+        assertThat(Logs.evaluate(folder, constant).estimates()).isNotEmpty();
     }
 
     @Test
