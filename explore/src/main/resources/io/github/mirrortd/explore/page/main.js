@@ -67,9 +67,13 @@ $('#copy-link').addEventListener('click', () => {
   const named = {p: given.problems.filter(p => p === setup.problem()), a: given.learners.filter(l => setup.seats().some(s => s?.name === l))};
   const files = Object.entries(named).map(([option, words]) => [option, words.filter(w => /[./]/.test(w))]).filter(([, words]) => words.length);
   const folders = state.get('tab') === 'results' ? [...new Set(state.getAll('folder').map(f => f.split('/')[0]).filter(Boolean))] : [];
+  // What the command named goes into the link as well.
+  const view = new URLSearchParams(location.hash.slice(1));
+  if (!view.has('p') && !setup.text()) view.set('p', setup.problem());
+  setup.seats().forEach((seat, i) => { if (!view.has('a' + (i + 1))) view.set('a' + (i + 1), seat?.name ?? 'none'); });
   copy(`a command that opens this view on any machine with MirrorTD${files.length + folders.length ? ' and the files that it names' : ''}`,
     ['mirrortd explore', ...folders.map(f => quoted([f])), ...files.map(([option, words]) => `-${option} ${quoted(words)}`),
-      `--link '${location.origin}/${location.hash.replaceAll("'", '%27')}'`].join(' '));
+      `--link '${location.origin}/#${view.toString().replaceAll("'", '%27')}'`].join(' '));
 });
 define();
 
