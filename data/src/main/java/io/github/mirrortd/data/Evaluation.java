@@ -273,7 +273,8 @@ public final class Evaluation {
                 outcome.differences(),
                 outcome.support(),
                 outcome.overlap(),
-                steps.isBehaviourEstimated());
+                steps.isBehaviourEstimated(),
+                rewards != null);
         return new Answer(
                 outcome.log(),
                 confidence,

@@ -12,10 +12,12 @@ import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.verdict.Check;
 import io.github.mirrortd.data.verdict.Level;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The verdict and the support section as sentences. */
 public final class AnswerSentences {
@@ -163,9 +165,13 @@ public final class AnswerSentences {
 
     /** Failed checks of the estimates that would have been preferred, each once. */
     private static List<Check> refusals(Answer answer) {
+        return ofTarget(answer).stream().filter(c -> c.level() == Level.REFUSE).toList();
+    }
+
+    /** Failed checks but those of the logged policy's value alone. */
+    static List<Check> ofTarget(Answer answer) {
         var logged = find(answer, Estimators.ON_POLICY).map(Estimate::label);
         return answer.verdict().checks().stream()
-                .filter(c -> c.level() == Level.REFUSE)
                 .filter(c -> !logged.equals(Optional.of(String.join("", c.estimators()))))
                 .toList();
     }
@@ -176,12 +182,41 @@ public final class AnswerSentences {
                 + String.join(", ", check.estimators()) + ").";
     }
 
-    private static List<String> remedies(List<Check> checks) {
+    /** Remedies, of which no alternative (", or …") repeats an earlier one. */
+    static List<String> remedies(List<Check> checks) {
+        var said = new HashSet<String>();
         return checks.stream()
-                .map(Check::remedy)
-                .filter(r -> !r.isEmpty())
-                .distinct()
+                .map(check -> Stream.of(check.remedy().split(", or "))
+                        .filter(part ->
+                                said.add(part.replaceFirst("(:.*)?\\.?$", "").toLowerCase(Locale.ROOT)))
+                        .collect(Collectors.joining(", or ")))
+                .filter(remedy -> !remedy.isEmpty())
+                .map(remedy -> remedy.substring(0, 1).toUpperCase(Locale.ROOT)
+                        + remedy.substring(1)
+                        + (remedy.endsWith(".") ? "" : "."))
                 .toList();
+    }
+
+    /** Checks that caution estimates, which the verdict does not name, with these estimates. */
+    private static Stream<String> cautions(Answer answer) {
+        var verdict = answer.verdict();
+        var told = verdict.recommended().map(verdict::against).orElse(List.of());
+        var cautioned = answer.estimates().stream()
+                .filter(e -> e.traits().bias().cause() != Bias.Cause.OTHER_POLICY)
+                .filter(e -> verdict.level(e) == Level.CAUTION)
+                .map(Estimate::label)
+                .toList();
+        return verdict.checks().stream().filter(c -> !told.contains(c)).flatMap(c -> {
+            var labels = c.estimators().stream().filter(cautioned::contains).toList();
+            return labels.isEmpty()
+                    ? Stream.empty()
+                    : Stream.of(String.join(", ", labels) + ": caution, " + c.finding() + ".");
+        });
+    }
+
+    /** Whether a check of features speaks against any estimate. */
+    static boolean featuresDoubted(Answer answer) {
+        return answer.verdict().checks().stream().anyMatch(c -> c.name().equals("features"));
     }
 
     /** Other estimates that are distrusted, with the failed checks, each once. */
@@ -290,7 +325,8 @@ public final class AnswerSentences {
         }
         cuts(answer).ifPresent(words::add);
         overlap(answer, words);
-        approximations(answer).stream().map(AnswerSentences::apart).forEach(words::add);
+        approximations(answer).stream().map(d -> apart(answer, d)).forEach(words::add);
+        cautions(answer).forEach(words::add);
         return words;
     }
 
@@ -330,7 +366,7 @@ public final class AnswerSentences {
         }
     }
 
-    private static String apart(Difference d) {
+    private static String apart(Answer answer, Difference d) {
         double blunt = d.standardError() / d.of().standardError();
         return d.of().title() + " − " + d.from().title() + " is " + shortly(d.value()) + " ± "
                 + shortly(d.standardError())
@@ -340,7 +376,9 @@ public final class AnswerSentences {
                                 ? ": within two standard errors, but these are " + shortly(blunt)
                                         + " times LSTD's own. Differences up to "
                                         + shortly(NOTICED * d.standardError()) + " would have gone unnoticed."
-                                : ": within two standard errors, so nothing says that the features miss the values.");
+                                : featuresDoubted(answer)
+                                        ? ": within two standard errors."
+                                        : ": within two standard errors, so nothing says that the features miss the values.");
     }
 
     private static int halved(double[] ess) {

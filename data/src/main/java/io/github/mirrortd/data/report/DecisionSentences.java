@@ -85,14 +85,14 @@ public final class DecisionSentences {
     }
 
     /**
-     * {@return the results of the checks of support, features and single episodes for the recommended estimate, or for the one that would be recommended}
+     * {@return the results of the checks of support, features and single episodes for the recommended estimate; in a refusal for all estimates}
      *
      * @param answer what an evaluation came to
      */
     public static ThreeChecks checks(Answer answer) {
         var verdict = answer.verdict();
         var judged = judged(answer);
-        var against = verdict.against(judged);
+        var against = against(answer);
         var o = answer.overlap();
         double noticed = verdict.unnoticed(judged);
         return new ThreeChecks(
@@ -108,8 +108,10 @@ public final class DecisionSentences {
                         against.stream().filter(c -> FEATURES.contains(c.name())),
                         Double.isNaN(noticed)
                                 ? "The estimate does not rest on features."
-                                : "They carry the values; a bias beyond " + shortly(noticed)
-                                        + " would have been noticed."),
+                                : (AnswerSentences.featuresDoubted(answer)
+                                                ? "No bias of " + judged.label() + " was noticed; one beyond "
+                                                : "They carry the values; a bias beyond ")
+                                        + shortly(noticed) + " would have been noticed."),
                 line(
                         "Single episodes",
                         against.stream().filter(c -> !SUPPORT.contains(c.name()) && !FEATURES.contains(c.name())),
@@ -123,6 +125,12 @@ public final class DecisionSentences {
     /** The recommended estimate, or the one that would be recommended if no check spoke against it. */
     private static Estimate judged(Answer answer) {
         return answer.verdict().recommended().orElseGet(() -> Verdict.preferred(answer.estimates()));
+    }
+
+    /** What the verdict follows from: checks of the recommended estimate, or in a refusal those of all estimates. */
+    private static List<Check> against(Answer answer) {
+        var verdict = answer.verdict();
+        return verdict.recommended().map(verdict::against).orElseGet(() -> AnswerSentences.ofTarget(answer));
     }
 
     private static Line line(String name, Stream<Check> checks, String otherwise) {
@@ -159,11 +167,12 @@ public final class DecisionSentences {
      */
     public static List<String> nextTime(Comparison found) {
         var next = Stream.concat(
-                        found.policies().stream()
-                                .flatMap(p -> p.answer().verdict().against(judged(p.answer())).stream())
-                                .sorted(Comparator.comparing(Check::level).reversed())
-                                .map(Check::remedy)
-                                .filter(remedy -> !remedy.isEmpty()),
+                        AnswerSentences.remedies(found.policies().stream()
+                                        .flatMap(p -> against(p.answer()).stream())
+                                        .sorted(Comparator.comparing(Check::level)
+                                                .reversed())
+                                        .toList())
+                                .stream(),
                         more(found).stream())
                 .distinct()
                 .toList();

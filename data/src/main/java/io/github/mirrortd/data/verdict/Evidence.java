@@ -12,6 +12,7 @@ import java.util.Optional;
  *
  * @param differences between every two estimates but learners'
  * @param estimated whether μ was estimated from the same log
+ * @param rewardsBounded whether the range of rewards was given
  */
 public record Evidence(
         long episodes,
@@ -19,7 +20,8 @@ public record Evidence(
         List<Difference> differences,
         Support support,
         Overlap overlap,
-        boolean estimated) {
+        boolean estimated,
+        boolean rewardsBounded) {
     /**
      * {@return how far the first of two estimates is from the second; empty where one of them is a learner's}
      *

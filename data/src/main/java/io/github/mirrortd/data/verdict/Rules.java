@@ -9,7 +9,9 @@ import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.support.Overlap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * The checks and their thresholds, which docs/evaluation-reference.md lists. The study of verdicts in the tests says how
@@ -52,6 +54,10 @@ final class Rules {
     private static final String LOG_ACTIONS =
             "Log actions of the target policy in these states, or evaluate a policy that stays closer to the logged one.";
 
+    private static final String USE_VALUES = "Use LSTD or DR, which add the value of the state at the cut.";
+    private static final String USE_SHORT_PRODUCTS =
+            "Use LSTD or a rung such as DR-1, which do not multiply ratios over whole episodes.";
+
     private final Evidence evidence;
     private final CheckList checks;
     private final FeatureCheck featureCheck;
@@ -89,7 +95,42 @@ final class Rules {
         dimensions();
         stretches();
         featureCheck.run();
-        return checks.all();
+        return checks.all().stream().map(this::withUsableAdvice).toList();
+    }
+
+    /** A check whose remedy names no estimates that are refused. */
+    private Check withUsableAdvice(Check c) {
+        String remedy = c.remedy();
+        if (remedy.equals(USE_VALUES)) {
+            remedy = use(usable(Rules::isLstd, "LSTD"), usable(Rules::isDr, "DR"), remedy, "adds");
+        } else if (remedy.equals(USE_SHORT_PRODUCTS)) {
+            var rung = usable(e -> Estimators.isRung(e.estimator()), "DR-1").map(r -> "a rung such as " + r);
+            remedy = use(usable(Rules::isLstd, "LSTD"), rung, remedy, "does");
+        }
+        return new Check(c.name(), c.level(), c.estimators(), c.finding(), remedy);
+    }
+
+    /** The first of some estimates that is not refused, or another one if there are none. */
+    private Optional<String> usable(Predicate<Estimate> which, String other) {
+        var asked = evidence.estimates().stream().filter(which).toList();
+        return asked.isEmpty()
+                ? Optional.of(other)
+                : asked.stream()
+                        .map(Estimate::label)
+                        .filter(label -> checks.all().stream()
+                                .noneMatch(c -> c.level() == Level.REFUSE
+                                        && c.estimators().contains(label)))
+                        .findFirst();
+    }
+
+    /** Advice to use one of two estimates, as far as they can be used; empty if neither can. */
+    private static String use(Optional<String> a, Optional<String> b, String both, String singular) {
+        String why = both.substring(both.indexOf(", which ")).replaceFirst(", which \\S+", ", which " + singular);
+        return Stream.concat(a.stream(), b.stream())
+                .reduce((x, y) -> x + " or " + y)
+                .map(names -> "Use " + names
+                        + (a.isPresent() && b.isPresent() ? both.substring(both.indexOf(", which ")) : why))
+                .orElse("");
     }
 
     /** Size, by label, of a bias by features that the checks would detect; NaN if there was none. */
@@ -130,7 +171,7 @@ final class Rules {
                 e -> !e.traits().beyondCuts(),
                 cut + " of " + evidence.episodes()
                         + " episodes were cut off, and only rewards before the cut are counted",
-                "Use LSTD or DR, which add the value of the state at the cut.");
+                USE_VALUES);
     }
 
     private void support() {
@@ -176,8 +217,8 @@ final class Rules {
                 .orElse("");
     }
 
-    private static String bounds(Overlap o) {
-        return o.bounds().isPresent() || Double.isNaN(o.states().expectedSteps())
+    private String bounds(Overlap o) {
+        return evidence.rewardsBounded() || Double.isNaN(o.states().expectedSteps())
                 ? ""
                 : " Declare the range of rewards, as in rewards: [0, 1], to get bounds on the value.";
     }
@@ -224,7 +265,7 @@ final class Rules {
                 Double.isNaN(r)
                         ? "no reward in the log is other than 0"
                         : "the value rests on the rewards of " + shortly(r) + units,
-                "Log more episodes, or give the range of rewards that can occur.");
+                evidence.rewardsBounded() ? MORE : "Log more episodes, or give the range of rewards that can occur.");
         double k = o.effectiveEpisodes();
         refuseIf(
                 k < FEWEST_EFFECTIVE_EPISODES,
@@ -250,7 +291,7 @@ final class Rules {
                         evidence.overlap().effectiveRewards() >= MANY_REWARDS ? Level.CAUTION : Level.REFUSE,
                         e::equals,
                         "all episodes are alike for " + e.label() + ", so the log does not tell how sure it is",
-                        "Give the range of rewards that can occur.");
+                        evidence.rewardsBounded() ? MORE : "Give the range of rewards that can occur.");
             } else if (e.interval() == Estimate.Interval.EPISODES) {
                 tails(e);
             }
@@ -278,7 +319,6 @@ final class Rules {
 
     private void products() {
         var p = evidence.overlap().products();
-        String remedy = "Use LSTD or a rung such as DR-1, which do not multiply ratios over whole episodes.";
         boolean off = Math.abs(p.z()) > MEAN_WEIGHT_Z || p.mean() < MEAN_WEIGHT_LOW;
         refuseIf(
                 off,
@@ -286,7 +326,7 @@ final class Rules {
                 e -> e.traits().usesProducts(),
                 "the mean product of ratios over an episode is " + shortly(p.mean())
                         + " and must be 1: the episodes that carry the value are not in the log",
-                remedy);
+                USE_SHORT_PRODUCTS);
         refuseIf(
                 !off && p.shape() > p.shapeLimit(),
                 "products",
@@ -294,7 +334,7 @@ final class Rules {
                 "the tail of the products of ratios is so heavy that " + evidence.episodes()
                         + " episodes do not tell their mean (Pareto k = " + shortly(p.shape()) + ", at most "
                         + shortly(p.shapeLimit()) + ")",
-                remedy);
+                USE_SHORT_PRODUCTS);
         addIf(
                 !off && p.degrees() < WEIGHT_DEGREES_CAUTION && evidence.episodes() > 1,
                 "products",
@@ -302,7 +342,7 @@ final class Rules {
                 e -> e.traits().usesProducts(),
                 "the products of ratios are so skewed that they are worth "
                         + shortly(evidence.support().products().ess()) + " of " + evidence.episodes() + " episodes",
-                remedy);
+                USE_SHORT_PRODUCTS);
     }
 
     private void dimensions() {

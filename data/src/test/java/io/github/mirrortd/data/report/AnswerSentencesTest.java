@@ -6,6 +6,7 @@ import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.data.Answer;
 import io.github.mirrortd.data.Evaluation;
 import io.github.mirrortd.data.estimate.Estimators;
+import io.github.mirrortd.data.estimate.RewardRange;
 import io.github.mirrortd.data.log.SimulatedLog;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
@@ -78,6 +79,47 @@ class AnswerSentencesTest {
         }
         assertThat(AnswerSentences.verdict(simulated("random_walk", List.of("PDIS"), 0.0)))
                 .startsWith("Answer:");
+    }
+
+    /** A check of features cautions DR-3, which is not recommended. */
+    @Test
+    void aCautionOfAnEstimateIsToldOnceAndNotDenied() {
+        int told = 0;
+        for (int seed = 1; seed <= 60; seed++) {
+            var answer = Evaluation.of(new SimulatedLog(Problems.get("random_walk"), 40, 10_000, seed))
+                    .run();
+            String text = AnswerSentences.verdict(answer) + " " + String.join(" ", AnswerSentences.support(answer));
+            boolean doubted =
+                    answer.verdict().checks().stream().anyMatch(c -> c.name().equals("features"));
+            assertThat(text.contains("nothing says that the features miss"))
+                    .isEqualTo(!doubted && !text.contains("which suggests"));
+            for (var e : answer.estimates()) {
+                if (!e.estimator().equals("on_policy") && answer.verdict().level(e) == Level.CAUTION) {
+                    told++;
+                    answer.verdict().against(e).forEach(c -> assertThat(text).containsOnlyOnce(c.finding() + "."));
+                }
+            }
+        }
+        assertThat(told).isPositive();
+    }
+
+    @Test
+    void aRefusalAdvisesNothingTwiceAndNoRefusedEstimate() {
+        int skewed = 0;
+        for (int seed = 1; seed <= 20; seed++) {
+            var few = Evaluation.of(new SimulatedLog(Problems.get("random_walk"), 3, 10_000, seed));
+            var answer = few.run();
+            assertThat(answer.verdict().level()).isEqualTo(Level.REFUSE);
+            skewed += answer.verdict().checks().stream().anyMatch(c -> c.name().equals("products")) ? 1 : 0;
+            assertThat(AnswerSentences.verdict(answer))
+                    .containsOnlyOnce("Log more episodes")
+                    .doesNotContain("Use LSTD", "Use a rung");
+            assertThat(AnswerSentences.verdict(
+                            few.withRewards(new RewardRange(0, 1)).run()))
+                    .contains("Log more episodes")
+                    .doesNotContain("range of rewards");
+        }
+        assertThat(skewed).isPositive();
     }
 
     @Test

@@ -102,6 +102,26 @@ class DecisionSentencesTest {
         assertThat(DecisionSentences.nextTime(alone)).isNotEmpty();
     }
 
+    /** LSTD is refused for its features, and the others for other reasons. */
+    @Test
+    void checksOfARefusalFollowItsReasons() {
+        int missed = 0;
+        for (int seed = 1; seed <= 60; seed++) {
+            var answer = Evaluation.of(new SimulatedLog(Problems.get("random_walk"), 3, 10_000, seed))
+                    .run();
+            var refused = answer.verdict().checks().stream()
+                    .filter(c -> c.name().equals("features") && c.level() == Level.REFUSE)
+                    .toList();
+            if (answer.verdict().level() == Level.REFUSE && !refused.isEmpty()) {
+                missed++;
+                var features = DecisionSentences.checks(answer).features();
+                assertThat(features.level()).isEqualTo(Level.REFUSE);
+                assertThat(features.finding()).startsWith("The features do not carry the values");
+            }
+        }
+        assertThat(missed).isPositive();
+    }
+
     /** Products of twelve ratios are too skewed for DR, which is not recommended. */
     @Test
     void anAnswerAsksForNothingThatOnlyOtherEstimatesLack() {
