@@ -6,11 +6,12 @@ import java.util.BitSet;
 import java.util.stream.IntStream;
 
 /**
- * A chain watched on fewer and fewer states: the elimination of Grassmann, Taksar and Heyman (1985). One state after another is
- * taken out, the last one first, and what leads through it becomes a direct step. Nothing is ever subtracted, so every entry
+ * A chain reduced state by state: the elimination of Grassmann, Taksar and Heyman (1985). States are taken out from the
+ * last one, and paths through them become direct steps. Nothing is ever subtracted, so every entry
  * keeps its digits, however rare a state or long an episode is.
  *
- * <p>Zeros are passed over, and states go in blocks, so that a matrix that does not fit into the cache is read once a block. Both
+ * <p>Zeros are passed over, and states go in blocks, so that a matrix that does not fit into the cache is read once per
+ * block. Both
  * leave every sum in its order: the bits are those of the plain three loops, with any number of threads.
  */
 final class GthElimination {
@@ -29,7 +30,7 @@ final class GthElimination {
     private final int[] first;
 
     /**
-     * @param a probabilities of steps; taken over
+     * @param a probabilities of steps; overwritten
      * @param ends how likely each state is the last one; with the row of {@code a} it sums to 1
      * @param rewards of one step from each state
      */
@@ -86,7 +87,7 @@ final class GthElimination {
         return v;
     }
 
-    /** @param least the states below it stay */
+    /** @param least number of states that are kept */
     private void eliminate(int least) {
         var interruption = new Interruption();
         for (int end = a.length; end > least; end -= BLOCK) {
@@ -108,7 +109,7 @@ final class GthElimination {
         }
     }
 
-    /** Now nothing leads to state k any more but from those that are left. */
+    /** Prepares the elimination of state k: only the remaining states still lead to it. */
     private void leave(int k) {
         double sum = 0;
         int from = k;
@@ -120,7 +121,7 @@ final class GthElimination {
         first[k] = from;
     }
 
-    /** Probability from i to k moves on to the states that k leads to. */
+    /** Redirects the probability from i to k to the successors of k. */
     private void through(int k, int i) {
         double[] row = a[i];
         if (row[k] == 0) {
@@ -137,8 +138,8 @@ final class GthElimination {
     }
 
     /**
-     * An order of the states in which those that go first, the last ones, leave few new steps behind: of all that are left,
-     * always one with the fewest neighbours. Their own order where there are not many.
+     * Returns a minimum-degree order: states are eliminated from the last one, each with the fewest neighbours of those
+     * left, so that few new steps arise. Small problems keep their order.
      */
     static int[] order(double[][] a) {
         int n = a.length;

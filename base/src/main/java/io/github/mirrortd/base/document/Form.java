@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The form of a value in a file, declared once: its check, its JSON schema, and its words in messages and documents. A value's
- * reader takes it for granted. {@link ObjectForm} is the form of a map whose fields are declared.
+ * Describes the allowed values of a field, once for the check, the JSON schema, messages and documents. Readers rely on the
+ * check. {@link ObjectForm} is the form of a map whose fields are declared.
  */
 public class Form {
     /** A word or several; numbers are words too. */
@@ -36,7 +36,7 @@ public class Form {
     private final Consumer<Node> check;
     private final Map<String, Object> schema;
 
-    /** @param meant whether a value is meant to have this form, where it may have several */
+    /** @param meant chooses this form among alternatives */
     Form(String words, Predicate<Node> meant, Consumer<Node> check, Map<String, Object> schema) {
         this.words = words;
         this.meant = meant;
@@ -48,12 +48,12 @@ public class Form {
         return new Form(words, meant, check, tree(schema));
     }
 
-    /** A form that the schema states and the reader checks by itself. */
+    /** Returns a form with a schema only; the reader checks the value. */
     public static Form stated(String words, Map<String, Object> schema) {
         return new Form(words, node -> true, node -> {}, schema);
     }
 
-    /** No value at all. */
+    /** Returns a form that refuses every value, with this sentence. */
     public static Form refused(String sentence) {
         Consumer<Node> check = node -> {
             throw node.wrong(sentence);
@@ -181,7 +181,7 @@ public class Form {
         return new Form(words, meant, this::check, more);
     }
 
-    /** The same form, meant by fewer values. */
+    /** Returns the same form, chosen for fewer values. */
     public Form meantBy(Predicate<Node> narrower) {
         return new Form(words, narrower, this::check, schema());
     }

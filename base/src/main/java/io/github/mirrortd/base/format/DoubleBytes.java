@@ -8,8 +8,8 @@ import java.nio.channels.FileChannel;
 import java.util.zip.Checksum;
 
 /**
- * Numbers as files have them: eight bytes each, the lowest first. They go through a piece of memory outside of Java's heap, which
- * every thread keeps. Learning curves have hundreds of megabytes, and from the heap all of it would be copied twice more.
+ * Numbers as files have them: eight bytes each, the lowest first. They go through a direct buffer per thread. Learning
+ * curves have hundreds of megabytes, and from the heap all of it would be copied twice more.
  */
 public final class DoubleBytes {
     private static final int PIECE = 1 << 14;

@@ -107,7 +107,7 @@ public final class CheckCommand extends ConsoleCommand {
         return job.deliver("check", "checks");
     }
 
-    /** The paper's step size; for a problem that it does not have, none. */
+    /** The paper's step size; NaN for other problems. */
     private static double tuned(FiniteProblem problem, String algorithm) {
         return UsualSettings.published(problem, Algorithms.get(algorithm))
                 .map(Settings::alpha)

@@ -55,7 +55,7 @@ final class LoggedReturns implements Estimator.Collector {
         return new Found(mean, cut, cut ? equations : null, cuts.toArray(), new double[0], new double[0]);
     }
 
-    /** Goes on where this one ended: θ_μ. */
+    /** Second pass, with θ_μ. */
     private static final class Behind implements Estimator.Collector {
         private final Found found;
         private final LstdSums equations;
