@@ -11,8 +11,7 @@ import java.util.stream.IntStream;
  * keeps its digits, however rare a state or long an episode is.
  *
  * <p>Zeros are passed over, and states go in blocks, so that a matrix that does not fit into the cache is read once per
- * block. Both
- * leave every sum in its order: the bits are those of the plain three loops, with any number of threads.
+ * block. Both leave every sum in its order: the bits are those of the plain three loops, with any number of threads.
  */
 final class GthElimination {
     /** Minimum number of states for an order with few fill-ins, and for solving values here. */

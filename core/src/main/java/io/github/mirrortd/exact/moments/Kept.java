@@ -6,10 +6,8 @@ import java.util.Map;
 
 /**
  * The part of the moments that goes from block to block unchanged but for the mixture of their vectors: Σ p (I+D)S(I+D)ᵀ.
- * Shares with the same
- * mixture are summed before they are mixed. Triangles are summed piece by piece, each piece over all blocks, so that what
- * it is summed
- * from stays in the cache.
+ * Shares with the same mixture are summed before they are mixed. Triangles are summed piece by piece, each piece over all
+ * blocks, so that what it is summed from stays in the cache.
  */
 final class Kept {
     /** Numbers of a triangle in a piece. */
