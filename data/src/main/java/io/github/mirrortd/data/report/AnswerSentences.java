@@ -214,7 +214,7 @@ public final class AnswerSentences {
         });
     }
 
-    /** Whether a check of features speaks against any estimate. */
+    /** Returns whether a check of features fails for any estimate. */
     static boolean featuresDoubted(Answer answer) {
         return answer.verdict().checks().stream().anyMatch(c -> c.name().equals("features"));
     }

@@ -127,7 +127,7 @@ public final class DecisionSentences {
         return answer.verdict().recommended().orElseGet(() -> Verdict.preferred(answer.estimates()));
     }
 
-    /** What the verdict follows from: checks of the recommended estimate, or in a refusal those of all estimates. */
+    /** Checks behind the verdict: those of the recommended estimate, or in a refusal of all estimates. */
     private static List<Check> against(Answer answer) {
         var verdict = answer.verdict();
         return verdict.recommended().map(verdict::against).orElseGet(() -> AnswerSentences.ofTarget(answer));
