@@ -124,10 +124,10 @@ def test_many_threads_get_what_one_does(walk):
         (lambda: mt.evaluate("nobody.csv", reward="r"), ""),
         (lambda: mt.evaluate({}), "there are no columns"),
         (lambda: mt.run("random_walk", "TD", set=3), "set takes settings by their names"),
-        (lambda: mt.run("random_walk", "TD", resume=True), "resume=True needs out: the folder"),
+        (lambda: mt.run("random_walk", "TD", resume=True), "resume=True needs out, the folder"),
         (lambda: mt.run("random_walk", "TD", bands="wide"), "bands: 'wide' is none of "),
         (lambda: mt.run("random_walk", "TD", runs="x"), "(see help(mt.run))"),
-        (lambda: mt.run("random_walk", "TD", y_axis="log"), "y_axis needs plot=True: "),
+        (lambda: mt.run("random_walk", "TD", y_axis="log"), "y_axis needs plot=True, because"),
         (lambda: mt.analyze("random_walk", plot="x.svg"), "name some with learner"),
     ],
 )
