@@ -41,7 +41,7 @@ final class ReproductionText {
                 .append(met)
                 .append(" of ")
                 .append(comparisons.size())
-                .append(" published numbers met to the last digit.\n")
+                .append(" published numbers met, as printed or to a relative 1e-9.\n")
                 .toString();
     }
 
